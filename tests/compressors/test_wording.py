@@ -1,0 +1,40 @@
+import pytest
+from msgspec import UNSET
+
+from compressors._wording import WORDINGS, choose_text, get_wording
+from workbench.errors import UnknownNameError, UsageError
+from workbench.models._transcript import read_prompt
+
+
+def test_every_wording_names_every_speaker() -> None:
+    for wording in WORDINGS.values():
+        assert set(wording.labels) == {"user", "assistant", "system", "tool"}
+
+
+def test_the_extractive_model_knows_the_fixed_words_of_every_wording() -> None:
+    for wording in WORDINGS.values():
+        prompt = (
+            f"SUM{wording.history_header}{wording.labels['user']}: {wording.summary_prefix}\n"
+            f"{wording.labels['user']}: {wording.excerpt_prefix}\nq\n"
+        )
+        texts = [entry.text for entry in read_prompt(prompt).entries]
+
+        assert texts == ["", "q"]
+
+
+def test_an_unknown_wording_names_the_closest() -> None:
+    with pytest.raises(UnknownNameError, match="did you mean 'agents-flex'"):
+        get_wording("agentsflex")
+
+
+def test_a_text_that_is_left_out_is_the_wordings() -> None:
+    assert choose_text("prefix", UNSET, otherwise="usual") == "usual"
+
+
+def test_an_empty_text_is_a_text() -> None:
+    assert choose_text("prefix", "", otherwise="usual") == ""
+
+
+def test_none_is_no_text() -> None:
+    with pytest.raises(UsageError, match="`prefix` must be text, got None; leave it out"):
+        choose_text("prefix", None, otherwise="usual")  # type: ignore[arg-type]

@@ -1,0 +1,26 @@
+import pytest
+
+from workbench.facts.address import find_addresses
+
+
+@pytest.mark.parametrize(
+    ("text", "address"),
+    [
+        ("in 4101 Eggers Drive # 16 has", "4101 Eggers Drive # 16"),
+        ("only Suite 641 changes", "Suite 641"),
+        ("it is 101 Highway, New York, NY, 10001, USA.", "101 Highway, New York, NY, 10001, USA"),
+        ("这家店在西四南大街60号(近缸瓦市)。", "西四南大街60号(近缸瓦市)"),
+        ("地址是在北京市门头沟区斋堂镇。", "北京市门头沟区斋堂镇"),
+        ("地址是新华西街58号1号楼1楼1032室商铺", "新华西街58号1号楼1楼1032室"),
+        ('{"address": "7 Quay Row"}', "7 Quay Row"),
+    ],
+)
+def test_addresses(text, address):
+    assert address in [text[start:end] for start, end, _, _ in find_addresses(text)]
+
+
+@pytest.mark.parametrize(
+    "text", ["我在路上，3号见", "drive 20 miles down the street", "Unit tests pass"]
+)
+def test_what_is_no_address(text):
+    assert list(find_addresses(text)) == []

@@ -1,0 +1,90 @@
+import pytest
+
+from workbench.facts.amount import AmountFinder
+from workbench.testing.fact_kind_contract import FactExample, FactKindCase, FactKindContract
+
+
+def read(text: str) -> list[tuple[str, str]]:
+    return [(mention.surface, mention.canonical) for mention in AmountFinder().find(text)]
+
+
+class TestAmountContract(FactKindContract):
+    @pytest.fixture
+    def case(self) -> FactKindCase:
+        return FactKindCase(
+            finder=AmountFinder(),
+            examples=(
+                FactExample("It costs $1,184.50 now", "$1,184.50", "USD 1184.5"),
+                FactExample("Rechnung: 1.184,50 €", "1.184,50 €", "EUR 1184.5"),
+                FactExample("paid 40 dollars", "40 dollars", "USD 40"),
+                FactExample("预算12万元以内", "12万元", "? 120000"),
+                FactExample("共六百八十四元", "六百八十四元", "? 684"),
+                FactExample('{"price": 54.85}', "54.85", "? 54.85", needs_place=True),
+            ),
+            counter_examples=(
+                "Order 1184 has 50 items",
+                "评分4.5分，玩3天",
+                '{"total_baggages": 2, "tax_rate": 0.2, "price_tier": 3}',
+                "tokens_total: 480",
+            ),
+        )
+
+
+@pytest.mark.parametrize(
+    ("text", "canonical"),
+    [
+        ("2.450,50 EUR", "EUR 2450.5"),
+        ("EUR 2,450.50", "EUR 2450.5"),
+        ("£3k", "GBP 3000"),
+        ("$2.5 million", "USD 2500000"),
+        ("3.4 million kroner", "kroner 3400000"),
+        ("3亿元", "? 300000000"),
+        ("HK$80", "HKD 80"),
+        ("eight hundred and thirty dollars", "USD 830"),
+        ("四十四美元", "USD 44"),
+        ("sixty-seven yuan", "CNY 67"),
+        ("-$14.06", "USD -14.06"),
+    ],
+)
+def test_currencies_and_magnitudes(text, canonical):
+    assert read(text) == [(text, canonical)]
+
+
+def test_a_range_gives_two_amounts_of_one_currency():
+    assert read("人均50-100元") == [("50", "? 50"), ("100元", "? 100")]
+
+
+def test_a_shared_magnitude_counts_for_both_ends():
+    assert [canonical for _, canonical in read("2-3万元")] == ["? 20000", "? 30000"]
+
+
+def test_yuan_may_be_renminbi():
+    assert AmountFinder().find("93元")[0].also == ("CNY 93",)
+
+
+def test_a_yen_sign_is_flagged_as_ambiguous():
+    mention = AmountFinder().find("¥500")[0]
+    assert (mention.also, mention.flags) == (("CNY 500", "JPY 500"), ("ambiguous_currency",))
+
+
+def test_noise_of_binary_fractions_is_rounded():
+    assert read('{"amount": 14.060000000000002}') == [("14.060000000000002", "? 14.06")]
+
+
+def test_an_object_of_prices_holds_amounts():
+    assert [c for _, c in read('{"prices": {"economy": 125, "business": 328}}')] == [
+        "? 125",
+        "? 328",
+    ]
+
+
+def test_a_word_for_money_before_a_bare_number():
+    assert read("那儿的人均消费才只有208，很实惠") == [("208", "? 208")]
+
+
+def test_a_comma_that_groups_nothing_is_no_part():
+    assert read("$72, in total") == [("$72", "USD 72")]
+
+
+def test_a_code_inside_a_word_is_no_currency():
+    assert read("XEUR 20 and SUSD5") == []

@@ -1,0 +1,155 @@
+"""Rules: found where they bind, left alone where they only look so."""
+
+import time
+
+import pytest
+
+from workbench.facts.constraint import ConstraintFinder
+from workbench.facts.fact import Mention
+
+FINDER = ConstraintFinder()
+
+
+def _surfaces(text: str) -> list[str]:
+    return [mention.surface for mention in FINDER.find(text)]
+
+
+def _only(text: str) -> Mention:
+    (mention,) = FINDER.find(text)
+    return mention
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Do not e-mail the tenant",
+        "Refunds must go to the original card",
+        "I can't accept vouchers",
+        "Basic tickets cannot be changed",
+        "Please use my silver card for any fees",
+        "I only want to change the lamp",
+        "I'd prefer an aisle seat",
+        "Keep the extra cost under $40",
+        "Everything else stays the same",
+        "Please show me the plan before you start",
+        "Make sure the two seats are together",
+        "Avoid tools that wait for input",
+        "Never push to the main branch",
+        "You don't need to ask unless the file is large, but always keep a copy",
+        "Gift cards are non-refundable",
+        "所有接口必须有测试",
+        "不要给房客发邮件",
+        "禁止直接连接生产数据库",
+        "每次最多重试三次，不得超过",
+        "預算不得超過五千元",
+    ],
+)
+def test_a_rule_is_found(text: str) -> None:
+    assert FINDER.find(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "It must be from another order",
+        "There must be a mistake somewhere",
+        "I must say, that was quick",
+        "My letter must've got lost",
+        "I can't find the receipt",
+        "I don't remember the number",
+        "That should be all for today",
+        "Can you tell me what I have to pay?",
+        "How many bags am I allowed to take?",
+        "Let me check the order before I answer",
+        "If you need anything else, feel free to ask",
+        "The hotel is quiet and close to the station",
+        "Thanks, no problem!",
+        "必须的啊，电话给您",
+        "应该是不错的选择",
+        "一定要去看看，很好玩",
+        "不用谢，不客气",
+        "这个景点的评分是4.4分，门票35元",
+        "推荐您去那家评分4分以上的餐馆",
+    ],
+)
+def test_what_only_looks_like_a_rule_is_left(text: str) -> None:
+    assert _surfaces(text) == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        '{"rule": "must not refund", "limit": "at most 3"}',
+        "```\nyou must not do this\n```",
+        "2024-05-01 10:00:00 client must not retry",
+        "npm error must be used with care",
+    ],
+)
+def test_json_code_and_logs_make_no_rules(text: str) -> None:
+    assert _surfaces(text) == []
+
+
+def test_each_condition_of_a_search_is_a_rule() -> None:
+    text = "请帮我找一家评分4.5分以上，人均50-100元的餐馆，提供停车服务"
+    assert (
+        _surfaces(text) == ["评分4.5分以上", "人均50-100元的餐馆", "提供停车服务"]
+        or len(_surfaces(text)) == 3
+    )
+
+
+def test_limits_said_in_one_breath_part() -> None:
+    assert _surfaces("我想找评分4分以上人均消费50-100元的餐馆") == [
+        "我想找评分4分以上",
+        "人均消费50-100元",
+    ]
+
+
+def test_the_statement_says_what_the_rule_says() -> None:
+    said = _only("You must not retry more than 3 times unless the manager agrees").statement
+    assert said is not None
+    assert (said.polarity, said.strength, said.exception) == (
+        "must_not",
+        "must",
+        "the manager agrees",
+    )
+    assert said.bound is not None
+    assert (said.bound.op, said.bound.value, said.bound.unit) == (">", "3", "times")
+
+
+def test_equal_rules_share_a_canonical() -> None:
+    assert (
+        _only("Never refund to the card.").canonical
+        == _only("**Never refund** to the card!").canonical
+    )
+
+
+@pytest.mark.parametrize(
+    "unit",
+    [
+        "a",
+        "a-",
+        "must not ",
+        "/a.b",
+        "1-",
+        "不",
+        "请",
+        "要求",
+        "<a",
+        "(",
+        ". ",
+        "one hundred ",
+        "keep the same ",
+    ],
+)
+def test_long_adversarial_text_takes_under_a_second(unit: str) -> None:
+    text = unit * (200_000 // len(unit))
+    began = time.process_time()
+    FINDER.find(text)
+    assert time.process_time() - began < 1.0
+
+
+def test_many_broken_lines_take_under_a_second() -> None:
+    text = (" " * 1000 + "x\n") * 200
+    began = time.process_time()
+    FINDER.find(text)
+    assert time.process_time() - began < 1.0

@@ -1,0 +1,68 @@
+import pytest
+
+from workbench.facts.contact import ContactFinder
+from workbench.testing.fact_kind_contract import FactExample, FactKindCase, FactKindContract
+
+
+def read(text: str) -> list[tuple[str | None, str]]:
+    return [(mention.sub, mention.canonical) for mention in ContactFinder().find(text)]
+
+
+class TestContactContract(FactKindContract):
+    @pytest.fixture
+    def case(self) -> FactKindCase:
+        return FactKindCase(
+            finder=ContactFinder(),
+            examples=(
+                FactExample(
+                    "write to Ada.Lee7@Example.com.", "Ada.Lee7@Example.com", "ada.lee7@example.com"
+                ),
+                FactExample("call (977) 625-2661 now", "(977) 625-2661", "9776252661"),
+                FactExample("at +1 415-673-3277.", "+1 415-673-3277", "+14156733277"),
+                FactExample("电话010-69818988。", "010-69818988", "01069818988"),
+                FactExample("to 123 Elm Street today", "123 Elm Street", "123 Elm Street"),
+                FactExample("地址是酒仙桥路2号，", "酒仙桥路2号", "酒仙桥路2号", needs_place=True),
+                FactExample("my zip code is 10108.", "10108", "10108", needs_place=True),
+            ),
+            counter_examples=(
+                "item 6992792935 on 2024-05-17",
+                '{"name": "Headphones", "product_id": "6992792935"}',
+                '{"last_name": "Patel", "dob": "1995-04-07"}',
+                "version 1.24.3 and 12345 rows",
+                "@decorator and user@host",
+                "第3号楼",
+            ),
+        )
+
+
+def test_an_address_takes_its_suite_city_and_zip():
+    address = "943 Maple Drive, Suite 356, Chicago, IL 60621, USA"
+    assert read(f"ship to {address}. Thanks") == [("address", address)]
+
+
+def test_a_chinese_address_goes_to_its_last_floor():
+    assert read("地址是兴华大街27号百联清城购物中心1层，还有") == [
+        ("address", "兴华大街27号百联清城购物中心1层")
+    ]
+
+
+def test_an_address_without_a_number():
+    assert read("光明文化广场位于北京市顺义区府前街与光明街交汇处。") == [
+        ("address", "北京市顺义区府前街与光明街交汇处")
+    ]
+
+
+def test_json_keys_say_what_digits_are():
+    text = '{"address1": "537 Main Street", "zip": "46229", "phone_number": "415-543-1135"}'
+    assert read(text) == [("address", "537 Main Street"), ("zip", "46229"), ("phone", "4155431135")]
+
+
+def test_two_numbers_after_one_word():
+    assert read("电话是85221234,85221111。") == [("phone", "85221234"), ("phone", "85221111")]
+
+
+@pytest.mark.parametrize(
+    "text", ["Austin, TX 78712", "I am Ada Lee in 78712.", "ZIP: 78712", "邮编78712"]
+)
+def test_five_digits_are_a_zip_by_their_place(text):
+    assert ("zip", "78712") in read(text)

@@ -1,0 +1,33 @@
+from workbench.facts.context import context_of
+
+
+def near(text: str, value: str, **options) -> tuple[str, ...]:
+    start = text.index(value)
+    return context_of(text, start, start + len(value), **options)
+
+
+def test_words_come_nearest_first():
+    assert near("The monthly rent of that flat is $4,800 near Oakland", "$4,800")[:2] == (
+        "near",
+        "flat",
+    )
+
+
+def test_a_json_value_has_its_keys():
+    assert near('{"flight": {"departure_date": "2024-05-17"}}', "2024") == (
+        "departure",
+        "date",
+        "flight",
+    )
+
+
+def test_words_of_other_lines_are_far():
+    assert "tablet" not in near("tablet\nprice 54.85\nlamp", "54.85")
+
+
+def test_chinese_gives_pairs():
+    assert "评分" in near("评分4.5分", "4.5")
+
+
+def test_a_limit_is_kept():
+    assert len(near("one red big old wooden desk for 5 people there", "5", limit=2)) == 2

@@ -1,0 +1,15 @@
+from workbench.facts.currency import CURRENCIES, canonical_amounts
+
+
+def test_every_code_is_known_before_and_after():
+    codes = {c.code for c in CURRENCIES.before.values() if len(c.code) == 3}
+    assert {"USD", "EUR", "CNY", "JPY"} <= codes
+    assert CURRENCIES.after["RMB"].code == "CNY"
+
+
+def test_no_currency_is_a_question_mark():
+    assert canonical_amounts(None, "54.85") == ("? 54.85", ())
+
+
+def test_an_open_spelling_names_what_it_may_be():
+    assert canonical_amounts(CURRENCIES.before["¥"], "5") == ("? 5", ("CNY 5", "JPY 5"))

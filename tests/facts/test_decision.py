@@ -1,0 +1,53 @@
+"""Decisions: choices, go-aheads and things reported as done."""
+
+import pytest
+
+from workbench.facts.decision import DecisionFinder
+
+FINDER = DecisionFinder()
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "The order has been successfully cancelled",
+        "We've completed the first two steps",
+        "I have let my manager know",
+        "Let's go ahead with the blue one",
+        "I'll take the second room",
+        "Yes, please cancel both tickets",
+        "Deleted: `notes.md`",
+        "The request was declined",
+        "已经修改了配送地址",
+        "我已經完成了文件的撰寫",
+        "那就去这家店吧",
+        "可以接受的",
+        "听您的",
+    ],
+)
+def test_a_decision_is_found(text: str) -> None:
+    assert FINDER.find(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Yes",
+        "Would you like me to go ahead with the change?",
+        "Once it has been cancelled, you get a mail",
+        "The order has not been processed",
+        "The file /tmp/a.txt has been updated",
+        "Let me check that",
+        "你觉得可以接受吗",
+        "还没决定",
+        '{"status": "has been cancelled"}',
+    ],
+)
+def test_what_decides_nothing_is_left(text: str) -> None:
+    assert FINDER.find(text) == []
+
+
+def test_a_refusal_is_against() -> None:
+    (mention,) = FINDER.find("Your claim was rejected")
+    assert mention.statement is not None
+    assert (mention.statement.polarity, mention.statement.state) == ("must_not", "done")

@@ -1,0 +1,63 @@
+import pytest
+
+from workbench.facts.identifier import IdentifierFinder
+from workbench.testing.fact_kind_contract import FactExample, FactKindCase, FactKindContract
+
+
+def read(text: str) -> list[str]:
+    return [mention.canonical for mention in IdentifierFinder().find(text)]
+
+
+class TestIdentifierContract(FactKindContract):
+    @pytest.fixture
+    def case(self) -> FactKindCase:
+        uuid = "0db2eb3b-5ed8-4b70-88c6-a3f7104eb251"
+        return FactKindCase(
+            finder=IdentifierFinder(),
+            examples=(
+                FactExample("order #W2378156 is", "#W2378156", "#W2378156"),
+                FactExample("user sofia_kim_7287 paid", "sofia_kim_7287", "sofia_kim_7287"),
+                FactExample(f"session {uuid}.", uuid, uuid),
+                FactExample("Contract HV-2026-00047.", "HV-2026-00047", "HV-2026-00047"),
+                FactExample("item 6992792935,", "6992792935", "6992792935"),
+                FactExample("stay on 2.10.4.", "2.10.4", "2.10.4"),
+                FactExample("commit d517d7269b..", "d517d7269b", "d517d7269b"),
+                FactExample("flight HAT113 to", "HAT113", "HAT113"),
+                FactExample("Visa ending in 4242.", "4242", "4242", needs_place=True),
+            ),
+            counter_examples=(
+                "utf-8, base64, sha256, GPT-4 and COVID-19",
+                "750ml, 8-inch, 10x, 4K and 30MP",
+                "the 1st of 23 one-time rules",
+                "REFUND the FLIGHT please",
+                "123456 rows, 443 and 8443",
+            ),
+        )
+
+
+def test_an_order_is_the_same_without_its_mark():
+    assert IdentifierFinder().find("#W2378156")[0].also == ("W2378156",)
+
+
+def test_other_hyphens_are_hyphens():
+    assert read("Contract HV‑2026‑00047") == ["HV-2026-00047"]
+
+
+def test_a_code_between_chinese_characters():
+    assert read("运单ZT20260311007已发出") == ["ZT20260311007"]
+
+
+def test_a_prefix_of_a_longer_code_is_not_found():
+    assert read("SR-1012 was closed") == ["SR-1012"]
+
+
+def test_a_range_of_codes_is_its_two_ends():
+    assert read("WP1-WP14 are done") == ["WP1", "WP14"]
+
+
+def test_a_package_keeps_its_version():
+    assert read("npm @acme-dev/pi-core@0.14.2") == ["@acme-dev/pi-core@0.14.2"]
+
+
+def test_symbols_count_only_in_backticks():
+    assert read("call `_flush()`, not flush_all or thing_two") == ["_flush()"]

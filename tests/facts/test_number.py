@@ -1,0 +1,75 @@
+import pytest
+
+from workbench.facts.number import NumberFinder
+from workbench.testing.fact_kind_contract import FactExample, FactKindCase, FactKindContract
+
+
+def read(text: str) -> list[tuple[str, str | None]]:
+    return [(mention.canonical, mention.unit) for mention in NumberFinder().find(text)]
+
+
+class TestNumberContract(FactKindContract):
+    @pytest.fixture
+    def case(self) -> FactKindCase:
+        return FactKindCase(
+            finder=NumberFinder(),
+            examples=(
+                FactExample("a 750ml bottle", "750ml", "750", "ml"),
+                FactExample("80% is left", "80%", "80", "%"),
+                FactExample("about 1,234 items", "1,234", "1234", "item"),
+                FactExample("miss twenty-three chargers", "twenty-three", "23", "charger"),
+                FactExample("评分4.5分以上", "4.5", "4.5", "point"),
+                FactExample("要安排三天", "三", "3", "day", needs_place=True),
+            ),
+            counter_examples=(
+                "the 2nd and the third one",
+                "1. First\n2. Second\n",
+                "one of those, another one",
+                "W2378156 and HAT113",
+                "7天优品酒店和798艺术区，速8酒店",
+                "item 6992792935",
+                '{"last_four": "x", "address1": "y"}',
+            ),
+        )
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("5-7 business days", [("5", "business day"), ("7", "business day")]),
+        ("below 5 °C", [("5", "°C")]),
+        ("5 °F", [("5", "°F")]),
+        ("3 free checked bags for you", [("3", "bag")]),
+        ("an 8-inch screen", [("8", "inch")]),
+        ("two-day visit", [("2", "day")]),
+        ("3.4 million users", [("3400000", "user")]),
+        ("12万人", [("120000", "person")]),
+        ("0.3-0.5个小时", [("0.3", "hour"), ("0.5", "hour")]),
+        ("百分之五", [("5", "%")]),
+        ("第六行", [("6", "line")]),
+        ("see main.py:42", [("42", "line")]),
+        ("具有兩個以上參數", [("2", "piece")]),
+    ],
+)
+def test_units(text, expected):
+    assert read(text) == expected
+
+
+def test_a_comma_after_digits_is_punctuation():
+    assert read("Tins counted: 72, in total") == [("72", None)]
+
+
+def test_ports_in_a_list_are_three_numbers():
+    assert [value for value, _ in read("443, 8443 and 9443")] == ["443", "8443", "9443"]
+
+
+def test_one_counts_only_before_a_thing_that_is_counted():
+    assert read("one bath, one of them") == [("1", "bath")]
+
+
+def test_a_word_that_names_a_json_field_is_no_number():
+    assert read('{"last_four": "7285"}') == [("7285", None)]
+
+
+def test_a_decimal_may_have_many_places():
+    assert read("pi is 3.14159265") == [("3.14159265", None)]

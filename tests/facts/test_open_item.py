@@ -1,0 +1,51 @@
+"""Open items: promised, missing, failing, waiting."""
+
+import pytest
+
+from workbench.facts.open_item import OpenItemFinder
+
+FINDER = OpenItemFinder()
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "They will give you a call tomorrow",
+        "The refund will be processed within a week",
+        "I still need to check the second file",
+        "The tests are failing on the branch",
+        "Please cancel the order",
+        "I'd like to return both lamps",
+        "We are waiting for the invoice",
+        "尚未收到发票",
+        "请帮我删除旧的文件",
+        "還沒收到退款",
+    ],
+)
+def test_an_open_item_is_found(text: str) -> None:
+    assert FINDER.find(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Feel free to reach out if you need anything else",
+        "What is the price of the lamp?",
+        "The weather was fine",
+        "谢谢，再见",
+        "请问地址在哪里",
+    ],
+)
+def test_what_leaves_nothing_open_is_left(text: str) -> None:
+    assert FINDER.find(text) == []
+
+
+def test_items_of_a_list_of_remaining_work_are_open() -> None:
+    found = FINDER.find("Remaining:\n- Write the docs\n- [x] Rename the file\n- Ship it")
+    assert [mention.surface for mention in found] == ["Write the docs", "Ship it"]
+
+
+def test_the_state_is_open() -> None:
+    (mention,) = FINDER.find("The manager will contact you")
+    assert mention.statement is not None
+    assert (mention.statement.state, mention.statement.owner) == ("open", "the manager")

@@ -1,0 +1,71 @@
+import pytest
+
+from workbench.facts.path import PathFinder
+from workbench.testing.fact_kind_contract import FactExample, FactKindCase, FactKindContract
+
+
+def read(text: str) -> list[str]:
+    return [mention.canonical for mention in PathFinder().find(text)]
+
+
+class TestPathContract(FactKindContract):
+    @pytest.fixture
+    def case(self) -> FactKindCase:
+        return FactKindCase(
+            finder=PathFinder(),
+            examples=(
+                FactExample("see src/app/main.py.", "src/app/main.py", "src/app/main.py"),
+                FactExample("edit main.ts now", "main.ts", "main.ts"),
+                FactExample(
+                    "in /home/dev/repo/go.mod:", "/home/dev/repo/go.mod", "/home/dev/repo/go.mod"
+                ),
+                FactExample(
+                    "at https://go.dev/VERSION?m=text).",
+                    "https://go.dev/VERSION?m=text",
+                    "https://go.dev/VERSION?m=text",
+                ),
+                FactExample("the .python-version file", ".python-version", ".python-version"),
+                FactExample("move to src/", "src/", "src/"),
+            ),
+            counter_examples=(
+                "and/or, N/A, IAH/SEA, 05/17/2024",
+                "繁中/简中，10英寸/32GB/金色",
+                "asyncio.gather and sig.parameters",
+                "e.g. this, i.e. that",
+                "<output></output>",
+                "3.10 and 1.24.6",
+            ),
+        )
+
+
+def test_a_chinese_file_name_is_whole():
+    assert read("**版本需求說明-繁體中文.md**") == ["版本需求說明-繁體中文.md"]
+
+
+def test_the_words_before_a_chinese_file_name_go():
+    assert read("請修改go.mod文件，删除版本说明.md") == ["go.mod", "版本说明.md"]
+
+
+def test_a_sentence_that_goes_on_in_chinese_is_no_part():
+    assert read("放在/home/dev/app.py里，再看src/tests下的") == ["/home/dev/app.py", "src/tests"]
+
+
+def test_a_line_number_is_no_part():
+    assert read("../coding-agent/src/cli.ts(8,22): error; pyproject.toml:6") == [
+        "../coding-agent/src/cli.ts",
+        "pyproject.toml",
+    ]
+
+
+def test_the_sides_of_a_diff_are_one_file():
+    assert set(read("diff --git a/lib/x.py b/lib/x.py\n--- a/lib/x.py\n+++ b/lib/x.py")) == {
+        "lib/x.py"
+    }
+
+
+def test_a_page_is_marked_as_a_url():
+    assert PathFinder().find("www.example.com/a")[0].sub == "url"
+
+
+def test_tags_around_a_path_are_no_part():
+    assert read("<cwd>/proj/tools/claude</cwd>") == ["/proj/tools/claude"]

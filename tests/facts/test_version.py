@@ -1,0 +1,34 @@
+import pytest
+
+from workbench.facts.version import find_versions
+
+
+def read(text: str) -> list[str]:
+    return list(dict.fromkeys(text[start:end] for start, end, _ in sorted(find_versions(text))))
+
+
+@pytest.mark.parametrize(
+    ("text", "versions"),
+    [
+        ("the gateway stays on 2.10.4", ["2.10.4"]),
+        ("bubbles v0.21.0", ["v0.21.0"]),
+        ("toolchain go1.24.3", ["go1.24.3"]),
+        ("Python 3.10 and Go 1.23", ["3.10", "1.23"]),
+        ('requires-python = ">=3.12"', ["3.12"]),
+        ("go版本是 1.23，统一成1.23", ["1.23"]),
+        ("sdk 1.2.0-rc.1", ["1.2.0-rc.1"]),
+    ],
+)
+def test_versions(text, versions):
+    assert read(text) == versions
+
+
+@pytest.mark.parametrize(
+    "text", ["rated 4.5 stars", "costs $3.10", "1.184.500", "python took 3.5 hours"]
+)
+def test_other_decimals_are_none(text):
+    assert read(text) == []
+
+
+def test_zeros_stay():
+    assert read("version 3.10") == ["3.10"]

@@ -1,0 +1,96 @@
+from pathlib import Path
+
+import pytest
+
+from workbench.errors import ConfigError, UnknownNameError, UsageError
+from workbench.policy.policy import Policy
+from workbench.policy.policy_file import load_policies, preset_names
+
+
+def write(folder: Path, text: str) -> Path:
+    path = folder / "policies.yaml"
+    path.write_text(text, encoding="utf-8")
+    return path
+
+
+def test_a_file_gives_policies_with_everything_unwritten_off(tmp_path: Path):
+    path = write(tmp_path, "policies:\n  - name: all\n    compressor: identity\n")
+    (policy,) = load_policies(path).policies
+    assert policy == Policy(name="all", compressor="identity")
+    assert policy.sends_full_history
+
+
+def test_all_keys_are_read(tmp_path: Path):
+    path = write(
+        tmp_path,
+        """
+policies:
+  - name: rules-then-excerpt
+    compressor: {chain: [compactCompletedTurns, {textExcerpt: {max_characters: 2000}}]}
+    keep_recent_turns: 3
+    max_attached_turns: 10
+    max_attached_messages: 100
+    compact_completed_tool_turns: true
+    on_failure: use_original
+read_only: [get_*, think]
+facts: {identifier: ["RMA-\\\\d{6}"]}
+""",
+    )
+    found = load_policies(path)
+    assert found.read_only == ("get_*", "think")
+    assert found.fact_patterns == {"identifier": (r"RMA-\d{6}",)}
+    assert found.policies[0].max_attached_turns == 10
+    assert found.policies[0].on_failure == "use_original"
+
+
+@pytest.mark.parametrize("name", preset_names())
+def test_every_preset_can_be_built(name: str):
+    assert load_policies(name).policies
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("policies:\n  - name: a\n    compresor: identity\n", r"policies\[0\].*'compressor'"),
+        ("policies:\n  - name: a\n    compressor: identiti\n", "did you mean 'identity'"),
+        ("policies:\n  - {name: a}\n  - {name: a}\n", r"policies\[1\].name.*unique"),
+        ("policies:\n  - name: a\n    keep_recent_turns: two\n", r"keep_recent_turns.*'two'"),
+        ("policies:\n  - name: a\n    max_attached_turns: 0\n", r"max_attached_turns.*got 0"),
+        ("policies:\n  - name: a\n    on_failure: explode\n", "use_original"),
+        ("policies: []\n", "policies"),
+        ("policies:\n  - name: [\n", "line 3"),
+        ("policies: 1\npolicies: 2\n", "not YAML"),
+        ("- name: a\n", "mapping with the key `policies`"),
+        ("policies:\n  - {name: a}\nfacts: {identifier: ['(']}\n", "no regular expression"),
+        (
+            "policies:\n  - name: a\n    compressor: {textExcerpt: {max_charcters: 5}}\n",
+            r"policies\[0\].compressor.*'max_characters'",
+        ),
+        (
+            "policies:\n  - name: a\n    compressor: {textExcerpt: {max_characters: 0}}\n",
+            r"policies\[0\].compressor",
+        ),
+    ],
+)
+def test_a_mistake_is_told_with_file_and_place(tmp_path: Path, text: str, words: str):
+    path = write(tmp_path, text)
+    with pytest.raises(ConfigError, match=words) as caught:
+        load_policies(path)
+    assert str(path) in str(caught.value)
+
+
+def test_a_file_that_is_not_there_is_told():
+    with pytest.raises(UsageError, match="there is no policy file"):
+        load_policies("nowhere/policies.yaml")
+
+
+def test_an_unknown_preset_names_the_nearest():
+    with pytest.raises(UnknownNameError, match="default"):
+        load_policies("defualt")
+
+
+def test_policies_from_python_are_checked_alike():
+    given = [Policy(name="a", compressor="identity"), {"name": "b", "compressor": "identity"}]
+    assert [policy.name for policy in load_policies(given).policies] == ["a", "b"]
+    with pytest.raises(ConfigError, match="unique"):
+        load_policies([Policy(name="a"), Policy(name="a")])

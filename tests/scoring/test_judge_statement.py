@@ -1,0 +1,285 @@
+"""Verdicts on statements: what keeps them, what changes them, and how each is named."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from workbench.facts.constraint import ConstraintFinder
+from workbench.facts.fact import Fact, Occurrence
+from workbench.scoring.judge_statement import (
+    find_invented_rules,
+    judge_statement,
+    judge_statement_fact,
+    read_statements,
+)
+from workbench.scoring.verdict import Verdict
+
+
+def _judge(statement: str, candidate: str, *, kind: str = "constraint") -> tuple[str, str | None]:
+    verdict = judge_statement(kind, statement, source_text=statement, candidate_text=candidate)  # type: ignore[arg-type]
+    return verdict.status, verdict.detail
+
+
+@pytest.mark.parametrize(
+    ("statement", "candidate"),
+    [
+        ("Never refund to the card.", "Refunds to the card are forbidden."),
+        ("Keep the total under $500", "The total must stay below 500 dollars."),
+        ("Don't e-mail the tenant, phone only", "Contact the tenant by phone only; no e-mail."),
+        ("Leave the desk lamp as it is", "The desk lamp is to remain unchanged."),
+        ("I'd prefer an aisle seat", "She would rather have an aisle seat."),
+        ("You can retry at most three times", "Retries: not more than 3 times."),
+        ("Use PayPal for the difference", "The price difference is to be charged to PayPal."),
+        ("评分4.5分以上", "评分不低于４.５分的酒店"),
+        ("不要取消订单", "訂單不可取消"),
+    ],
+)
+def test_a_faithful_rewording_is_retained(statement: str, candidate: str) -> None:
+    assert _judge(statement, candidate) == ("retained", "paraphrased")
+
+
+def test_a_whole_copy_is_retained_whatever_stands_around_it() -> None:
+    candidate = "Nobody said this, but: do not refund to the card. Or maybe do."
+    assert _judge("Do not refund to the card", candidate) == ("retained", "verbatim")
+
+
+@pytest.mark.parametrize(
+    ("statement", "candidate"),
+    [
+        ("Never refund to the card", "The refund should go to the card."),
+        ("Flights cannot be changed", "Flights can be changed for a fee."),
+        ("Change the seat", "The seat must not be changed."),
+        ("不要给客户打电话", "请给客户打电话。"),
+        ("禁止直接访问数据库", "可以直接访问数据库。"),
+        ("Keep the old code", "Delete the old code."),
+    ],
+)
+def test_a_turned_negation_contradicts(statement: str, candidate: str) -> None:
+    assert _judge(statement, candidate) == ("contradicted", "polarity_flipped")
+
+
+@pytest.mark.parametrize(
+    ("statement", "candidate"),
+    [
+        ("Retry at most 3 times", "Retry at least 3 times."),
+        ("Keep the total under $500", "The total has to be over $500."),
+        ("预算不超过12万元", "预算至少12万元"),
+    ],
+)
+def test_a_turned_limit_contradicts(statement: str, candidate: str) -> None:
+    assert _judge(statement, candidate) == ("contradicted", "bound_flipped")
+
+
+def test_a_denied_limit_is_the_limit_turned() -> None:
+    assert (
+        _judge("Coverage must be at least 80%", "Coverage must not fall below 80%.")[0]
+        == "retained"
+    )
+
+
+@pytest.mark.parametrize(
+    ("statement", "candidate", "detail"),
+    [
+        ("Keep the total under $500", "Keep the total under $800.", "bound_changed"),
+        ("The total cost is at most 500 yuan", "The total cost is at most $500.", "unit_changed"),
+        (
+            "A visit takes between 2 and 4 hours",
+            "A visit takes between 2 and 4 days.",
+            "unit_changed",
+        ),
+        (
+            "Ask before deleting files, unless they are temporary",
+            "Ask before deleting files.",
+            "exception_dropped",
+        ),
+        (
+            "Only the finance team can approve it",
+            "Only the support team can approve it.",
+            "object_changed",
+        ),
+        ("I'd prefer to pay by gift card", "Payment by gift card is required.", "strength_raised"),
+        ("酒店提供健身房和洗衣服务", "酒店提供健身房", "list_cut"),
+    ],
+)
+def test_a_changed_part_alters(statement: str, candidate: str, detail: str) -> None:
+    assert _judge(statement, candidate) == ("altered", detail)
+
+
+def test_a_promise_turned_to_the_other_side_is_altered() -> None:
+    verdict = _judge("they will give you a call", "The customer will call back.", kind="open_item")
+    assert verdict == ("altered", "owner_changed")
+
+
+@pytest.mark.parametrize(
+    ("statement", "candidate"),
+    [
+        ("Always run the tests before the commit", "You may run the tests before the commit."),
+        ("New functions must have type hints", "New functions should have type hints."),
+        ("部署必须在周五之前完成", "部署最好在周五前完成"),
+        ("人均消费是100-150元", "最好人均100-150元"),
+    ],
+)
+def test_less_force_weakens(statement: str, candidate: str) -> None:
+    assert _judge(statement, candidate) == ("weakened", "strength_lowered")
+
+
+@pytest.mark.parametrize(
+    ("kind", "statement", "candidate", "detail"),
+    [
+        (
+            "open_item",
+            "The invoice still has to be sent",
+            "The invoice has already been sent.",
+            "state_flipped",
+        ),
+        (
+            "decision",
+            "The manager has been notified",
+            "The manager still has to be notified.",
+            "state_flipped",
+        ),
+        (
+            "decision",
+            "The refund of order W123 was approved",
+            "The refund of order W123 was refused.",
+            "polarity_flipped",
+        ),
+        ("decision", "选这家酒店住宿", "这家酒店住宿还没决定", "decision_flipped"),
+    ],
+)
+def test_a_turned_state_contradicts(kind: str, statement: str, candidate: str, detail: str) -> None:
+    assert _judge(statement, candidate, kind=kind) == ("contradicted", detail)
+
+
+@pytest.mark.parametrize(
+    ("statement", "candidate"),
+    [
+        ("Do not contact the supplier", "The weather was nice today."),
+        ("不要联系供应商", "今天天气很好。"),
+        ("Do not contact the supplier", ""),
+    ],
+)
+def test_what_has_no_counterpart_is_lost(statement: str, candidate: str) -> None:
+    assert _judge(statement, candidate)[0] == "lost"
+
+
+@pytest.mark.parametrize(
+    ("statement", "candidate", "status"),
+    [
+        ("预算不超过12万元", "Budget: at most 120,000 yuan", "retained"),
+        ("Do not cancel the order", "请取消订单", "contradicted"),
+        ("测试覆盖率必须在80%以上", "Test coverage should preferably be above 80%.", "weakened"),
+        ("记得带伞", "She enjoys long walks by the sea.", "unverifiable"),
+    ],
+)
+def test_across_languages_it_decides_only_what_it_can(
+    statement: str, candidate: str, status: str
+) -> None:
+    assert _judge(statement, candidate)[0] == status
+
+
+def test_a_statement_the_source_does_not_make_is_not_judged() -> None:
+    verdict = judge_statement(
+        "constraint",
+        "never call the supplier",
+        source_text="The supplier was slow last week.",
+        candidate_text="Rule: never call the supplier.",
+    )
+    assert (verdict.status, verdict.rule) == ("unverifiable", "not_in_source")
+
+
+def test_the_evidence_names_both_places() -> None:
+    source = "Hello. Do not refund to the card."
+    candidate = "Summary follows. Refund it to the card."
+    verdict = judge_statement(
+        "constraint", "Do not refund to the card", source_text=source, candidate_text=candidate
+    )
+    assert verdict.source_span == (7, 32)
+    assert verdict.candidate_span == (17, 38)
+    assert verdict.stand_in == "Refund it to the card"
+
+
+def test_a_fact_is_judged_against_texts_that_were_read_once() -> None:
+    fact = Fact(
+        kind="constraint",
+        surface="Do not refund to the card",
+        canonical="do not refund to the card",
+        occurrences=(
+            Occurrence(message=3, part=0, start=7, end=32, surface="Do not refund to the card"),
+        ),
+    )
+    candidate = read_statements(["Hello there.", "Well: do not refund to the card!"])
+    assert judge_statement_fact(fact, candidate) == Verdict(
+        status="retained",
+        rule="verbatim",
+        source_span=(7, 32),
+        candidate_span=(0, 32),
+        candidate_part=1,
+        detail="verbatim",
+    )
+
+
+def test_a_mention_can_be_judged_too() -> None:
+    (mention,) = ConstraintFinder().find("Never push to the main branch")
+    verdict = judge_statement_fact(mention, read_statements(["You may push to the main branch."]))
+    assert (verdict.status, verdict.source_span) == ("contradicted", (0, 29))
+
+
+def test_the_words_after_a_negation_are_no_copy() -> None:
+    assert _judge("transfer me to an agent", "Do not transfer me to an agent.")[0] == "contradicted"
+
+
+@pytest.mark.parametrize(
+    "text", ["Do not refund to the card", "不要退到银行卡", "Keep it under $40, please"]
+)
+def test_an_untouched_text_keeps_every_rule(text: str) -> None:
+    for mention in ConstraintFinder().find(text):
+        assert judge_statement_fact(mention, read_statements([text])).status == "retained"
+
+
+def test_a_rule_without_a_source_is_invented() -> None:
+    (invention,) = find_invented_rules(
+        source_text="Please check the stock of filters. The supplier was slow.",
+        candidate_text="Stock of filters is to be checked. You must never share the discount code.",
+    )
+    assert invention.surface == "You must never share the discount code"
+    assert invention.candidate_span == (35, 73)
+
+
+@pytest.mark.parametrize(
+    ("source", "candidate"),
+    [
+        ("Never refund to the card.", "Refunds to the card are forbidden."),
+        ("Never refund to the card.", "You must refund to the card."),
+        ("Nothing of note.", "Perhaps the lamp is blue."),
+        ("不要取消订单", "Do not cancel the order"),
+    ],
+)
+def test_a_rule_with_a_source_or_without_force_is_not_invented(source: str, candidate: str) -> None:
+    assert find_invented_rules(source_text=source, candidate_text=candidate) == []
+
+
+def test_cases_that_users_met(cases: Path) -> None:
+    rows = [json.loads(line) for line in cases.read_text(encoding="utf-8").splitlines()]
+    judged = {row["id"]: _as_case(row) for row in rows if row["kind"] == "constraint"}
+    assert judged == {
+        row["id"]: (row["expected"], row["expected_detail"])
+        for row in rows
+        if row["kind"] == "constraint"
+    }
+
+
+def _as_case(row: dict[str, str]) -> tuple[str, str | None]:
+    verdict = judge_statement(
+        "constraint",
+        row["constraint_text"],
+        source_text=row["source_text"],
+        candidate_text=row["candidate_text"],
+    )
+    if verdict.rule == "not_in_source" and find_invented_rules(
+        source_text=row["source_text"], candidate_text=row["candidate_text"]
+    ):
+        return "invented", verdict.detail
+    names = {"weakened": "altered", "contradicted": "altered"}
+    return names.get(verdict.status, verdict.status), verdict.detail

@@ -1,0 +1,173 @@
+import json
+
+import pytest
+
+from workbench.conversation import Message, build_conversation
+from workbench.errors import UnknownNameError
+from workbench.facts.index import build_fact_index
+from workbench.facts.reader import FactReader
+from workbench.scoring.candidate import read_candidate
+from workbench.scoring.judge_value import judge_fact, judge_value
+
+RETAINED = [
+    ("id", "W2378156", "Order W2378156", "order #w2378156"),
+    ("id", "HV-2026-00047", "Contract HV-2026-00047.", "HV‑2026‑00047 goes on"),
+    ("id", "HAT113", "flight HAT113", "航班ＨＡＴ１１３改签"),
+    ("version", "2.10.4", "stay on 2.10.4", "版本2.10.4不变"),
+    ("file", "src/app.py", "edit src/app.py", "已修改src/app.py。"),
+    ("file", "cli.ts", "edit cli.ts", "edit src/cli.ts"),
+    ("email", "Ada.Lee@example.com", "at Ada.Lee@example.com", "ada.lee@EXAMPLE.com"),
+    ("phone", "(977) 625-2661", "call (977) 625-2661", "call +1 977 625 2661"),
+    ("phone", "010-61817034", "电话010-61817034", "phone 010-6181 7034"),
+    ("address", "159 Hickory Lane", "at 159 Hickory Lane", "at 159 Hickory Ln"),
+    ("money", "$14.06", "charged $14.06", "charged 14.06 USD"),
+    ("money", "$830", "paid $830", "eight hundred thirty dollars"),
+    ("money", "922元", "价格是922元", "九百二十二元"),
+    ("money", "228元", "价格228元", "228 yuan"),
+    ("money", "54.85", '{"price": 54.85}', "it cost $54.85"),
+    ("money", "1.184,50 €", "Summe 1.184,50 €", "EUR 1,184.50"),
+    ("quantity", "three", "three checked bags", "3 bags"),
+    ("quantity", "3天", "玩3天", "a three-day visit"),
+    ("percent", "80%", "at least 80%", "百分之八十"),
+    ("date", "2024-05-26", "on 2024-05-26", "on May 26, 2024"),
+    ("date", "May 26", "on May 26", "5月26日"),
+    ("date", "1960-12-01", "born 1960-12-01", "born 12/01/1960"),
+    ("time", "21:00", "at 21:00", "晚上9点"),
+    ("list", "443, 8443, 9443", "Ports are 443, 8443 and 9443.", "9443, 443 and 8443"),
+    ("pair", "rent = $4,800", "The rent is $4,800.", "rent $4,800"),
+]
+ALTERED = [
+    ("id", "W2378156", "Order W2378156", "order W2378165", "transposed"),
+    ("id", "UM3OG5", "booking UM3OG5", "booking UM30G5", "one_edit"),
+    ("id", "gift_card_8190333", "card gift_card_8190333", "gift card ending 0333", "suffix"),
+    ("id", "5917587651", "item 5917587651", "item 59175876…", "prefix"),
+    ("id", "MX-41", "MX-41 and MX-42", "Order MX-4142", "fused"),
+    ("id", "PGSSLMODE", "set PGSSLMODE", "set PG_SSL_MODE", "respelled"),
+    ("version", "3.10", "Python 3.10", "Python 3.1", "one_edit"),
+    ("version", "go1.25.1", "use go1.25.1", "use Go 1.25", "prefix"),
+    ("file", "src/a/run.py", "edit src/a/run.py", "edit src/b/c/run.py", "other_folder"),
+    ("email", "cm730@example.com", "at cm730@example.com", "at cm703@example.com", "transposed"),
+    ("phone", "010-68352453", "电话010-68352453", "电话010-68352435", "transposed"),
+    (
+        "address",
+        "760 Elm Avenue, Suite 564, Houston, TX 77034",
+        "at 760 Elm Avenue, Suite 564, Houston, TX 77034",
+        "at 760 Elm Avenue, Houston",
+        "shortened",
+    ),
+    ("money", "$1018.68", "pay $1018.68", "pay $1,018", "rounded"),
+    ("money", "$62", "pay $62", "about $60", "rounded"),
+    ("money", "$44", "pay $44", "pay €44", "other_currency"),
+    ("money", "$450", "pay $450", "pay $45", "magnitude"),
+    ("money", "$12.50", "pay $12.50", "pay $1,250", "magnitude"),
+    ("money", "-$14.06", "a balance of -$14.06", "a balance of $14.06", "sign"),
+    ("quantity", "5 °C", "below 5 °C", "below 5 °F", "other_unit"),
+    ("quantity", "885 lines", "session (885 lines)", "858行", "transposed"),
+    ("date", "5 April 2026", "on 5 April 2026", "on 2026-05-04", "day_month_swapped"),
+    ("date", "May 13, 2024", "on May 13, 2024", "on May 31, 2024", "transposed"),
+    ("time", "10:30 am", "at 10:30 am", "at 10:30 pm", "half_day"),
+    ("list", "443, 8443, 9443", "Ports are 443, 8443 and 9443.", "443 and 8443", "list_cut"),
+    ("pair", "Ada = $400", "Ada owes $400, Ben owes $90.", "Ben owes $400.", "other_owner"),
+]
+LOST = [
+    ("id", "SR-101", "Ticket SR-101 is open; SR-1012 was closed.", "SR-1012 was closed."),
+    ("id", "paypal_7729105", "to paypal_7729105", "to PayPal"),
+    ("id", "gift_card_6490722", "gift_card_6490722 or gift_card_8190333", "gift_card_8190333"),
+    ("money", "$132", "HAT1 $132, HAT2 $117", "HAT2 $117"),
+    ("date", "1999-05-27", "born 1999-05-27", "no date is left"),
+    ("address", "201 Harrison Street", "at 201 Harrison Street", "2 flats seen"),
+]
+
+
+@pytest.mark.parametrize(("kind", "value", "source", "candidate"), RETAINED)
+def test_every_spelling_of_the_value_is_retained(kind, value, source, candidate):
+    verdict = judge_value(kind, value, source_text=source, candidate_text=candidate)
+    assert (verdict.status, verdict.stand_in) == ("retained", None)
+
+
+@pytest.mark.parametrize(("kind", "value", "source", "candidate", "rule"), ALTERED)
+def test_what_stands_in_its_place_is_altered(kind, value, source, candidate, rule):
+    verdict = judge_value(kind, value, source_text=source, candidate_text=candidate)
+    assert (verdict.status, verdict.rule) == ("altered", rule)
+
+
+@pytest.mark.parametrize(("kind", "value", "source", "candidate"), LOST)
+def test_another_fact_is_no_stand_in(kind, value, source, candidate):
+    verdict = judge_value(kind, value, source_text=source, candidate_text=candidate)
+    assert (verdict.status, verdict.candidate_span) == ("lost", None)
+
+
+def test_a_verdict_shows_both_places():
+    source, candidate = "Please cancel #W2378156 now", "cancel #W2378165"
+    verdict = judge_value("id", "#W2378156", source_text=source, candidate_text=candidate)
+    assert verdict.source_span is not None
+    assert verdict.candidate_span is not None
+    assert source[slice(*verdict.source_span)] == "#W2378156"
+    assert candidate[slice(*verdict.candidate_span)] == verdict.stand_in == "#W2378165"
+
+
+def test_an_unknown_kind_is_refused():
+    with pytest.raises(UnknownNameError, match="did you mean 'money'"):
+        judge_value("mony", "1", source_text="1", candidate_text="1")
+
+
+def test_a_value_among_the_same_words_stands_in():
+    verdict = judge_value(
+        "date",
+        "2024-05-25",
+        source_text='{"flight": "HAT056", "departure_date": "2024-05-25"}',
+        candidate_text='{"flight": "HAT056", "departure_date": "2023-11-02"}',
+    )
+    assert (verdict.status, verdict.rule) == ("altered", "same_place")
+
+
+def test_a_slip_of_another_fact_does_not_stand_in_twice():
+    source = "file a has 885 lines, file b has 290 lines"
+    verdict = judge_value("number", "290", source_text=source, candidate_text="a has 858 lines")
+    assert verdict.status == "lost"
+
+
+def test_facts_of_a_conversation_are_judged_against_a_view():
+    reader = FactReader()
+    talk = build_conversation(
+        "c", [Message(role="user", content="Order W2378156 for $5, item 6992792935")]
+    )
+    index = build_fact_index(talk, reader)
+    view = read_candidate(["nothing here", "W2378165 for $5"], reader)
+    verdicts = [judge_fact(fact, candidate=view, index=index) for fact in index.facts]
+    assert [verdict.status for verdict in verdicts] == ["altered", "retained", "lost"]
+    assert verdicts[0].candidate_span is not None
+    assert view.text[slice(*verdicts[0].candidate_span)] == "W2378165"
+
+
+def test_the_untouched_history_keeps_everything():
+    reader = FactReader()
+    texts = [
+        "Order #W2378156, 3 days, $5",
+        '{"price": 54.85, "zip": "46229"}',
+        "到2026年7月18日晚上9点",
+    ]
+    talk = build_conversation("c", [Message(role="user", content=text) for text in texts])
+    index = build_fact_index(talk, reader)
+    view = read_candidate(texts, reader)
+    assert {
+        judge_fact(f, candidate=view, index=index).status
+        for f in index.facts
+        if f.statement is None
+    } == {"retained"}
+
+
+def test_cases_that_users_met(cases):
+    wrong = []
+    for line in cases.read_text(encoding="utf-8").splitlines():
+        case = json.loads(line)
+        if case["kind"] == "fact_match":
+            verdict = judge_value(
+                case["fact_kind"],
+                case["fact_value"],
+                source_text=case["source_text"],
+                candidate_text=case["candidate_text"],
+            )
+            if verdict.status != case["expected"]:
+                wrong.append((case["id"], case["expected"], verdict))
+    assert wrong == []

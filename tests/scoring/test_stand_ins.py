@@ -1,0 +1,58 @@
+import pytest
+
+from workbench.facts.fact import VALUE_KINDS, Fact
+from workbench.facts.reader import FactReader
+from workbench.scoring.stand_ins import RIVAL_KINDS, shape_rule, strength
+
+READER = FactReader()
+
+
+def fact(text: str) -> Fact:
+    mention = READER.mentions(text)[0]
+    return Fact(
+        kind=mention.kind,
+        surface=mention.surface,
+        canonical=mention.canonical,
+        occurrences=(),
+        sub=mention.sub,
+        unit=mention.unit,
+    )
+
+
+@pytest.mark.parametrize(
+    ("mine", "theirs", "rule"),
+    [
+        ("W2378156", "W2378165", "transposed"),
+        ("$1,234", "$1,243", "transposed"),
+        ("$3.4 million", "$3.4 billion", "magnitude"),
+        ("$1234", "$1,200", "rounded"),
+        ("2024-05-26", "2023-05-26", "other_year"),
+        ("2024-05-26", "2024-06-26", "other_month"),
+        ("src/a.py", "src/b_new.py", "other_file"),
+        ("/srv/tools/claude-code", "/srv/tools/claude", "prefix"),
+    ],
+)
+def test_slips(mine, theirs, rule):
+    assert shape_rule(fact(mine), READER.mentions(theirs)[0]) == rule
+
+
+@pytest.mark.parametrize(
+    ("mine", "theirs"),
+    [
+        ("W2378156", "K9040012"),
+        ("$5", "$812"),
+        ("3 days", "4 km"),
+        ("2024-05-26", "21:00"),
+        ("a.py", "README.md"),
+    ],
+)
+def test_values_of_their_own(mine, theirs):
+    assert shape_rule(fact(mine), READER.mentions(theirs)[0]) is None
+
+
+def test_every_kind_of_value_has_rivals():
+    assert set(RIVAL_KINDS) == set(VALUE_KINDS)
+
+
+def test_a_transposition_is_surer_than_another_day():
+    assert strength("transposed") < strength("one_edit") < strength("other_day")

@@ -1,0 +1,54 @@
+"""A candidate cut into pieces: how they are found again."""
+
+import time
+
+import pytest
+
+from workbench.scoring.statement_candidate import read_statements, weight_of
+
+
+def test_pieces_are_clauses_sentences_and_pairs() -> None:
+    candidate = read_statements(["I like tea, but please bring milk. Thanks a lot."])
+    assert [(unit.size, unit.words) for unit in candidate.units] == [
+        (0, "I like tea"),
+        (0, "please bring milk"),
+        (1, "I like tea, but please bring milk"),
+        (1, "Thanks a lot"),
+        (2, "I like tea, but please bring milk. Thanks a lot"),
+    ]
+
+
+def test_the_smallest_piece_that_says_as_much_comes_first() -> None:
+    candidate = read_statements(["The lamp is blue, but the refund goes to the card. Bye now."])
+    best = candidate.matches({"c:refund": 1.0, "c:card": 1.0})[0]
+    assert (best.unit.words, best.coverage) == ("the refund goes to the card", 1.0)
+    assert best.context == "The lamp is blue, but the refund goes to the card"
+
+
+def test_nothing_shared_gives_no_match() -> None:
+    assert read_statements(["A quiet day."]).matches({"c:refund": 1.0}) == []
+
+
+def test_a_copy_is_found_in_any_text_and_spacing() -> None:
+    candidate = read_statements(["first", "Never  PAY cash here"])
+    assert candidate.find_verbatim("never pay cash") == (1, 0, 20)
+    assert candidate.find_verbatim("first") == (0, 0, 5)
+    assert candidate.find_verbatim("second") is None
+
+
+def test_language_is_that_of_most_words() -> None:
+    assert read_statements(["请退款到余额。", "OK"]).language == "zh"
+    assert read_statements(["Refund it", "好"]).language == "en"
+
+
+def test_ids_weigh_more_than_words() -> None:
+    assert weight_of("id:w1") > weight_of("n:3") > weight_of("c:refund") > weight_of("c:hotel")
+
+
+@pytest.mark.parametrize(
+    "unit", ["must not pay\n", "keep the same ", "一", "one hundred ", "/a.b", "不要退款。"]
+)
+def test_long_texts_are_read_in_linear_time(unit: str) -> None:
+    began = time.process_time()
+    read_statements([unit * (200_000 // len(unit))])
+    assert time.process_time() - began < 2.0

@@ -1,0 +1,57 @@
+import pytest
+
+from workbench.errors import UnknownNameError
+from workbench.facts.reader import FactReader
+from workbench.scoring.value_request import read_request
+
+READER = FactReader()
+
+
+def ask(kind: str, value: str, source: str):
+    return read_request(kind, value, source_text=source, reader=READER)
+
+
+@pytest.mark.parametrize(
+    ("kind", "value", "expected"),
+    [
+        ("id", "W2378156", ("identifier", "W2378156")),
+        ("money", "$5", ("amount", "USD 5")),
+        ("quantity", "5 kg", ("number", "5")),
+        ("version", "3.10", ("identifier", "3.10")),
+        ("phone", "(977) 625-2661", ("contact", "9776252661")),
+        ("time", "9 pm", ("date", "T21:00")),
+        ("money", "62", ("amount", "? 62")),
+    ],
+)
+def test_everyday_kinds(kind, value, expected):
+    [fact] = ask(kind, value, f"it is {value} here").facts
+    assert (fact.kind, fact.canonical) == expected
+
+
+def test_the_source_says_what_a_bare_value_is():
+    [fact] = ask("number", "885", "session (885 lines)").facts
+    assert (fact.canonical, fact.unit) == ("885", "line")
+
+
+def test_a_value_the_source_does_not_hold_has_no_place():
+    [fact] = ask("id", "W1", "nothing").facts
+    assert fact.occurrences == ()
+
+
+def test_a_list_has_members_of_their_own_kinds():
+    request = ask("list", "443, $5 and W2378156", "443, $5 and W2378156")
+    assert [(f.kind, f.canonical) for f in request.facts] == [
+        ("number", "443"),
+        ("amount", "USD 5"),
+        ("identifier", "W2378156"),
+    ]
+
+
+def test_a_pair_has_an_owner():
+    request = ask("pair", "Ada = $400", "Ada owes $400")
+    assert (request.form, request.owner, request.facts[0].canonical) == ("pair", "Ada", "USD 400")
+
+
+def test_an_unknown_kind_lists_what_there_is():
+    with pytest.raises(UnknownNameError, match=r"Known: .*version"):
+        ask("colour", "red", "red")

@@ -1,0 +1,73 @@
+import math
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from workbench.stats.intervals import share_interval
+
+
+@given(
+    st.lists(
+        st.integers(0, 30).flatmap(lambda n: st.tuples(st.integers(0, n), st.just(n))), max_size=20
+    )
+)
+def test_the_share_lies_inside_an_interval_of_some_width(groups: list[tuple[int, int]]):
+    interval = share_interval([k for k, _ in groups], [n for _, n in groups])
+    if all(n == 0 for _, n in groups):
+        assert interval is None
+        return
+    assert interval is not None
+    assert 0 <= interval.low <= interval.share <= interval.high <= 1
+    assert interval.high - interval.low > 0
+    assert interval.n_groups == sum(n > 0 for _, n in groups)
+
+
+def test_all_kept_still_leaves_doubt_that_shrinks_with_groups():
+    few, many = share_interval([5] * 10, [5] * 10), share_interval([5] * 200, [5] * 200)
+    assert few is not None
+    assert many is not None
+    assert few.low < many.low < 1
+    assert few.high == many.high == 1
+
+
+def test_groups_that_hang_together_give_a_wider_interval():
+    rng = np.random.default_rng(7)
+    total = np.full(60, 10)
+    mixed = share_interval(rng.binomial(10, 0.5, 60), total)
+    lumps = share_interval(np.where(rng.random(60) < 0.5, 10, 0), total)
+    assert mixed is not None
+    assert lumps is not None
+    assert lumps.high - lumps.low > 2 * (mixed.high - mixed.low)
+
+
+@pytest.mark.parametrize("share", [0.5, 0.9, 0.99])
+@pytest.mark.parametrize("groups", [30, 100])
+def test_intervals_cover_the_true_share_of_clustered_data(share: float, groups: int):
+    rng = np.random.default_rng(20)
+    hits = 0
+    for _ in range(400):
+        n = rng.integers(1, 20, groups)
+        chance = rng.beta(share * 7 / 3, (1 - share) * 7 / 3, groups)
+        interval = share_interval(rng.binomial(n, chance), n)
+        assert interval is not None
+        hits += interval.low <= share <= interval.high
+    # 400 draws know the coverage to about 1.2 points.
+    assert hits / 400 >= 0.93 - 2 * math.sqrt(0.93 * 0.07 / 400)
+
+
+def test_one_group_alone_says_next_to_nothing():
+    interval = share_interval([8], [10])
+    assert interval is not None
+    assert interval.high - interval.low > 0.8
+
+
+def test_more_kept_than_there_is_is_an_error():
+    with pytest.raises(ValueError, match="0 <= kept <= total"):
+        share_interval([3], [2])
+
+
+def test_lengths_must_agree():
+    with pytest.raises(ValueError, match="must hold, got 1 and 2"):
+        share_interval([1], [1, 2])

@@ -1,0 +1,89 @@
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+import pytest
+
+from compressors import Identity, TextExcerpt
+from workbench import compressor
+from workbench.compressor import build_compressor, find_compressors, read_spec
+from workbench.errors import ConfigError, UnknownNameError, WorkbenchError
+
+
+@dataclass(frozen=True)
+class Twin:
+    name: ClassVar[str] = "identity"
+    version: ClassVar[str] = "1"
+
+    def compress(self, messages: Any) -> Any:
+        return list(messages)
+
+
+TWINS = (Identity, Twin)
+
+
+def test_ours_are_found_through_the_entry_point() -> None:
+    assert sorted(find_compressors()) == [
+        "chain",
+        "compactCompletedTurns",
+        "identity",
+        "incremental",
+        "model",
+        "perMessageModel",
+        "textExcerpt",
+    ]
+
+
+def test_two_of_one_name_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Twins:
+        def load(self) -> Any:
+            return TWINS
+
+    monkeypatch.setattr(compressor, "entry_points", lambda group: [Twins()])
+
+    with pytest.raises(WorkbenchError, match="two compressors are called 'identity'"):
+        find_compressors.__wrapped__()
+
+
+@pytest.mark.parametrize(
+    ("spec", "read"),
+    [
+        ("identity", ("identity", {})),
+        ({"identity": None}, ("identity", {})),
+        ({"chain": ["identity"]}, ("chain", ["identity"])),
+    ],
+)
+def test_a_specification_is_a_name_or_a_name_with_parameters(spec: Any, read: Any) -> None:
+    assert read_spec(spec) == read
+
+
+@pytest.mark.parametrize("spec", [None, 7, {}, {"a": 1, "b": 2}, {7: {}}, ["identity"]])
+def test_anything_else_is_refused(spec: Any) -> None:
+    with pytest.raises(ConfigError, match="a compressor is a name or a mapping"):
+        build_compressor(spec)
+
+
+def test_parameters_are_the_fields() -> None:
+    built = build_compressor({"textExcerpt": {"max_characters": 9, "prefix": "P"}})
+
+    assert built == TextExcerpt(max_characters=9, prefix="P")
+
+
+@pytest.mark.parametrize(
+    ("spec", "words"),
+    [
+        ({"textExcerpt": 7}, "textExcerpt: parameters of textExcerpt must be a mapping, got 7"),
+        ({"textExcerpt": {"max_chars": 9}}, "did you mean 'max_characters'"),
+        ("textExcerpt", "textExcerpt: textExcerpt needs `max_characters`, got no parameters"),
+        ({"textExcerpt": {"max_characters": 0}}, r"textExcerpt: `max_characters >= 1` must hold"),
+        ({"identity": {"x": 1}}, "It takes: none"),
+        ("model", "model: model needs `model`"),
+    ],
+)
+def test_wrong_parameters_are_named(spec: Any, words: str) -> None:
+    with pytest.raises(ConfigError, match=words):
+        build_compressor(spec)
+
+
+def test_an_unknown_name_names_the_closest() -> None:
+    with pytest.raises(UnknownNameError, match="did you mean 'textExcerpt'"):
+        build_compressor("textexcerpts")

@@ -1,0 +1,43 @@
+import pydantic
+import pytest
+
+from workbench.errors import ConfigError
+from workbench.yaml_file import check_data, read_yaml
+
+
+class Inner(pydantic.BaseModel):
+    model_config = pydantic.ConfigDict(extra="forbid")
+    threshold: int = 1
+
+
+class Outer(pydantic.BaseModel):
+    model_config = pydantic.ConfigDict(extra="forbid")
+    items: list[Inner] = []
+
+
+def test_words_that_yaml_1_1_takes_for_booleans_are_text():
+    assert read_yaml("a: on\nb: no\n", file="f") == {"a": "on", "b": "no"}
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("a:\n  - [", r"f: line 2"),
+        ("a: 1\na: 2\n", "not YAML"),
+        ("a: \x00", "not YAML"),
+        ("[" * 5000, "f"),
+    ],
+)
+def test_what_is_no_yaml_is_told_with_its_place(text: str, told: str):
+    with pytest.raises(ConfigError, match=told):
+        read_yaml(text, file="f")
+
+
+def test_an_unknown_key_deep_inside_names_the_nearest_one_there():
+    with pytest.raises(ConfigError, match=r"items\[0\].treshold.*'threshold'"):
+        check_data(Outer, {"items": [{"treshold": 2}]}, file="f")
+
+
+def test_a_wrong_type_shows_what_came():
+    with pytest.raises(ConfigError, match="'many'"):
+        check_data(Outer, {"items": [{"threshold": "many"}]}, file=None)

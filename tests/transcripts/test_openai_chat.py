@@ -1,0 +1,101 @@
+import json
+
+import pytest
+
+from workbench.conversation import Usage
+
+HELLO = [{"role": "user", "content": "hi"}, {"role": "assistant", "content": "hello"}]
+TEXT = json.dumps(HELLO)
+
+
+@pytest.mark.parametrize(
+    ("payload", "ids"),
+    [
+        (TEXT, ["rec"]),
+        (json.dumps({"model": "m", "messages": HELLO}), ["rec"]),
+        ("\n".join(json.dumps(message) for message in HELLO), ["rec"]),
+        (f"{TEXT}\n{TEXT}\n".replace("hello", "hey", 1), ["rec-1", "rec-2"]),
+        (json.dumps([HELLO, [*HELLO, HELLO[0]]]), ["rec-1", "rec-2"]),
+        (f'{{"messages": {TEXT}}}\n\n{{"messages": {TEXT}, "k": 1}}\n', ["rec-1", "rec-3"]),
+        (json.dumps([{"id": "own", "messages": HELLO, "k": 1}, {"messages": HELLO}]),
+         ["own", "rec-2"]),
+    ],
+    ids=["array", "body", "messages", "arrays", "array of arrays", "bodies", "array of bodies"],
+)  # fmt: skip
+def test_layouts(load, payload, ids):
+    found = load(payload)
+    assert [conversation.id for conversation in found] == ids
+    assert {c.messages[0].content for c in found} == {"hi"}
+    assert {c.format for c in found} == {"openai-chat"}
+    assert not found.issues
+
+
+def test_messages_on_lines_belong_to_the_conversation_they_name(load):
+    rows = [{"role": "user", "content": str(i), "session_id": f"s{i % 2}"} for i in range(4)]
+    found = load("\n".join(map(json.dumps, rows)))
+    assert [(c.id, [m.content for m in c.messages]) for c in found] == [
+        ("s0", ["0", "2"]),
+        ("s1", ["1", "3"]),
+    ]
+
+
+def test_body_keeps_model_tools_and_the_rest(load):
+    tool = {"type": "function", "function": {"name": "f"}}
+    (found,) = load(json.dumps({"messages": HELLO, "model": "m", "tools": [tool], "seed": 7}))
+    assert found.model == "m"
+    assert found.tools is not None
+    assert [one.name for one in found.tools] == ["f"]
+    assert found.metadata == {"seed": 7}
+    assert found.source is not None
+    assert found.source.endswith("rec.json")
+
+
+def test_exchange_ends_with_the_response(load):
+    response = {
+        "id": "chatcmpl-1",
+        "model": "m-2026",
+        "created": 1_700_000_000,
+        "choices": [{"index": 0, "message": {"role": "assistant", "content": "fine"}}],
+        "usage": {"prompt_tokens": 9, "completion_tokens": 1},
+    }
+    (found,) = load(
+        json.dumps({"request": {"messages": HELLO, "model": "m"}, "response": response})
+    )
+    last = found.messages[-1]
+    assert (found.id, found.model, last.content, last.model) == (
+        "chatcmpl-1",
+        "m",
+        "fine",
+        "m-2026",
+    )
+    assert last.usage == Usage(input_tokens=9, output_tokens=1)
+    assert last.timestamp == "2023-11-14T22:13:20+00:00"
+
+
+def test_response_without_a_message_is_kept(load):
+    error = {"error": {"message": "overloaded"}}
+    (found,) = load(json.dumps({"request": {"messages": HELLO}, "response": error}))
+    assert len(found.messages) == 2
+    assert found.metadata["response"] == error
+
+
+def test_unknown_shape_says_what_was_found_and_what_is_known(load):
+    found = load('{"colour": "red", "size": 4}\n{"colour": "blue", "size": 5}\n')
+    (issue,) = found.issues
+    assert issue.code == "unknown_format"
+    assert "an object with the keys colour, size (2 records" in issue.message
+    assert "openai-chat (`role` and `content`" in issue.message
+
+
+def test_conversation_without_messages_is_refused(load):
+    found = load('{"messages": []}')
+    assert len(found) == 0
+    assert "without messages" in found.issues[0].message
+
+
+def test_bad_conversation_costs_only_itself(load):
+    bad = '{"messages": [{"role": "critic", "content": "x"}]}'
+    found = load(f'{{"messages": {TEXT}}}\n{bad}\n{{"messages": {TEXT}, "n": 2}}\n')
+    assert [c.id for c in found] == ["rec-1", "rec-3"]
+    (issue,) = found.issues
+    assert (issue.line, issue.severity) == (2, "refusal")

@@ -1,0 +1,118 @@
+"""What Python users call: `import workbench as wb`, then `wb.run(...)`.
+
+The names are loaded when they are first used, so that the import itself stays cheap.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from workbench.cards import read_card_beside
+from workbench.conversation import Conversation
+from workbench.errors import UsageError
+from workbench.facts.must_keep import MustKeep, read_must_keep
+from workbench.policy.policy import PolicySet
+from workbench.policy.policy_file import load_policies
+from workbench.report.result import Result
+from workbench.runner.options import RunOptions, with_identity
+from workbench.runner.run import Progress, execute_run
+from workbench.tokens import DEFAULT_COUNTER, get_counter
+from workbench.transcripts.load import Conversations, load_conversations
+
+__all__ = ["run"]
+
+
+def run(
+    conversations: str | Path | Iterable[Conversation],
+    *,
+    policies: str | Path | Mapping[str, Any] | Sequence[Any] | PolicySet = "default",
+    out: str | Path = "runs",
+    jobs: int = 1,
+    resume: bool = False,
+    dataset: str | None = None,
+    counter: str = DEFAULT_COUNTER,
+    context_limit: int | None = None,
+    read_only: Sequence[str] | None = None,
+    facts: str | Path | Sequence[MustKeep] = (),
+    progress: Callable[[Progress], None] | None = None,
+) -> Result:
+    """Replay recordings through policies, score them and store the run.
+
+    Args:
+        conversations: Recordings in hand, or the path of a file or folder of them.
+        policies: A policy file, the name of a preset, or the same data from Python.
+        out: Folder of run files; made when missing.
+        jobs: Processes to use. More than 1 needs the usual `if __name__ == "__main__":` in scripts.
+        resume: Whether to go on with an unfinished run of the same content.
+        dataset: Name of the data for tables; by default from the paths.
+        counter: Token counter: `o200k_base`, `cl100k_base`, or `estimate`, which tables then say.
+        context_limit: Tokens above which a call counts as over the limit.
+        read_only: Names or globs of tools that change nothing; by default from policy file or card.
+        facts: Facts that have to survive: a JSONL file, or values read from one.
+        progress: Told how far the run is, after each piece of work.
+
+    Returns:
+        The finished run.
+
+    Raises:
+        UsageError: There is nothing to replay, or an argument can't mean anything.
+        ConfigError: The policy file is wrong, with file and place.
+        StoreError: The run file can't be written.
+    """
+    chosen = load_policies(policies)
+    get_counter(counter)
+    if context_limit is not None and context_limit < 1:
+        raise UsageError(f"`context_limit >= 1` must hold, got {context_limit}")
+    recordings = _recordings(conversations)
+    options = RunOptions(
+        policies=with_identity(chosen.policies),
+        token_counter=counter,
+        context_limit=context_limit,
+        read_only=tuple(read_only) if read_only is not None else chosen.read_only,
+        fact_patterns=chosen.fact_patterns,
+        must_keep=tuple(read_must_keep(Path(facts)) if isinstance(facts, str | Path) else facts),
+    )
+    path = execute_run(
+        recordings,
+        options,
+        out=Path(out),
+        dataset=dataset or _name_of(conversations, recordings),
+        read_only=_read_only_by_card(recordings),
+        jobs=jobs,
+        resume=resume,
+        progress=progress or (lambda _: None),
+    )
+    return Result(path)
+
+
+def _recordings(given: str | Path | Iterable[Conversation]) -> Sequence[Conversation]:
+    if isinstance(given, str | Path):
+        return load_conversations(given)
+    if isinstance(given, Conversation):
+        return [given]
+    return given if isinstance(given, Conversations) else list(given)
+
+
+def _read_only_by_card(recordings: Sequence[Conversation]) -> dict[str, tuple[str, ...]]:
+    """Tools that only read, by conversation, as the data card beside its file says."""
+    if not isinstance(recordings, Conversations):
+        return {}
+    cards = {path.parent: read_card_beside(path) for path in set(recordings.paths.values())}
+    found = {}
+    for conversation, path in recordings.paths.items():
+        card = cards[path.parent]
+        if card is not None and card.read_only is not None:
+            found[conversation] = card.read_only
+    return found
+
+
+def _name_of(given: object, recordings: Sequence[Conversation]) -> str:
+    """A name for tables: the path that was given, else the folder that the recordings share."""
+    if isinstance(given, str | Path):
+        return str(given)
+    if isinstance(recordings, Conversations) and recordings.files:
+        folders = {str(Path(file.path).parent) for file in recordings.files}
+        return ", ".join(sorted(folders)[:3]) + (", …" if len(folders) > 3 else "")
+    return f"{len(recordings)} conversations"

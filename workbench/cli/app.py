@@ -1,0 +1,62 @@
+"""The `workbench` command: its subcommands in one list, and the one place that ends on errors."""
+
+from __future__ import annotations
+
+import sys
+from typing import Annotated
+
+import typer
+
+from workbench.cli import check, demo, facts, report, run
+from workbench.cli.output import say
+from workbench.errors import WorkbenchError
+from workbench.version import __version__
+
+__all__ = ["app", "main"]
+
+app = typer.Typer(
+    name="workbench",
+    help="Replay recorded agent conversations through context-compression policies and see what "
+    "survives, what it costs and how fast it is.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    rich_markup_mode=None,
+)
+app.command(name="demo")(demo.demo)
+app.command(name="run")(run.run)
+app.command(name="report")(report.report)
+app.command(name="check")(check.check)
+app.command(name="facts")(facts.facts)
+app.command(name="hash")(report.hash_command)
+
+
+def _print_version(wanted: bool) -> None:
+    if wanted:
+        typer.echo(__version__)
+        raise typer.Exit
+
+
+@app.callback()
+def _options(
+    version: Annotated[
+        bool,
+        typer.Option(
+            "--version", callback=_print_version, is_eager=True, help="Print the version."
+        ),
+    ] = False,
+) -> None:
+    """Choose a context-compression policy by what your own recordings need."""
+
+
+def main() -> None:
+    """Run the command line; exit code 0 done, 1 a gate failed, 2 wrong usage or unusable input."""
+    try:
+        app()
+    except WorkbenchError as error:
+        say(f"workbench: {error}")
+        sys.exit(2)
+    except BrokenPipeError:
+        # The reader of our output has gone, as `head` does; there is nobody left to tell.
+        sys.stderr.close()
+        sys.exit(0)

@@ -1,0 +1,62 @@
+"""`workbench report` and `workbench hash`: what a finished run says."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from workbench.cli.output import out
+
+__all__ = ["ReportFormat", "hash_command", "report"]
+
+RunArgument = Annotated[
+    str, typer.Argument(help="Run file, name of a run, the beginning of one, or `latest`.")
+]
+RunsOption = Annotated[Path, typer.Option("--runs", help="Folder of run files.")]
+
+
+class ReportFormat(StrEnum):
+    """Formats of a report."""
+
+    TABLE = "table"
+    JSON = "json"
+    CSV = "csv"
+    MARKDOWN = "markdown"
+
+
+def report(
+    run: RunArgument = "latest",
+    format: Annotated[ReportFormat, typer.Option(help="How to print it.")] = ReportFormat.TABLE,
+    examples: Annotated[int, typer.Option(help="Lost values to show for each policy.")] = 3,
+    runs: RunsOption = Path("runs"),
+) -> None:
+    """Print the report of a finished run."""
+    from workbench.report.formats import to_csv, to_json, to_markdown
+    from workbench.report.result import Result
+    from workbench.report.terminal import print_report
+    from workbench.store.runs import find_run
+
+    result = Result(find_run(run, folder=runs))
+    found = result.report(examples=examples)
+    if format is ReportFormat.TABLE:
+        print_report(found, out())
+        out().print()
+        out().print(found.finding)
+        return
+    texts = {
+        ReportFormat.JSON: to_json,
+        ReportFormat.CSV: to_csv,
+        ReportFormat.MARKDOWN: to_markdown,
+    }
+    typer.echo(texts[format](found).rstrip("\n"))
+
+
+def hash_command(run: RunArgument = "latest", runs: RunsOption = Path("runs")) -> None:
+    """Print a hash over everything in a run but measured times."""
+    from workbench.store.content_hash import hash_run
+    from workbench.store.runs import find_run
+
+    typer.echo(hash_run(find_run(run, folder=runs)))

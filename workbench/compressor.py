@@ -1,0 +1,145 @@
+"""The contract of a compressor, and how one is found and built from a specification.
+
+A specification is a name (`compactCompletedTurns`), or a mapping of one name to its parameters
+(`{textExcerpt: {max_characters: 2000}}`). Compressors are found through the entry-point group
+`workbench.compressors`; ours come in through the same door as anyone's.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Mapping, Sequence
+from functools import cache
+from importlib.metadata import entry_points
+from typing import Any, ClassVar, Protocol, cast, runtime_checkable
+
+from workbench.conversation import Message
+from workbench.errors import ConfigError, UnknownNameError, WorkbenchError, closest_names
+
+__all__ = ["Compressor", "CompressorSpec", "build_compressor", "find_compressors", "read_spec"]
+
+CompressorSpec = str | Mapping[str, Any]
+
+
+@runtime_checkable
+class Compressor(Protocol):
+    """Turns a list of older messages into a shorter list.
+
+    Called by a replay once for each turn that has old messages, with whole turns that are not
+    protected; what it returns takes their place in front of the protected ones. It must leave its
+    input alone and answer the same input in the same way. Implementations are dataclasses whose
+    fields are their parameters. One that keeps state between calls is built anew for each policy
+    and conversation.
+
+    A class may define `from_spec(cls, parameters)` where its parameters are more than plain fields.
+    """
+
+    name: ClassVar[str]
+    version: ClassVar[str]
+
+    def compress(self, messages: Sequence[Message]) -> list[Message]:
+        """Return what takes the place of `messages`.
+
+        Messages to keep are returned as they came, same id. New ones take their id from
+        `workbench.journal.new_message_id`.
+
+        Raises:
+            CompressionError: No usable result; the policy's failure strategy applies.
+            ModelError: The summary model did not answer.
+        """
+        ...
+
+
+@cache
+def find_compressors() -> Mapping[str, type[Compressor]]:
+    """All compressors that installed packages offer, by the name they carry in policy files."""
+    found: dict[str, type[Compressor]] = {}
+    for point in entry_points(group="workbench.compressors"):
+        for compressor in point.load():
+            other = found.setdefault(compressor.name, compressor)
+            if other is not compressor:
+                raise WorkbenchError(
+                    f"two compressors are called {compressor.name!r}: {other.__module__} and "
+                    f"{compressor.__module__}; rename one of them"
+                )
+    return found
+
+
+def read_spec(spec: CompressorSpec) -> tuple[str, Any]:
+    """Take a specification apart into name and parameters.
+
+    Raises:
+        ConfigError: It is neither a name nor a mapping of one name to parameters.
+    """
+    if isinstance(spec, str):
+        return spec, {}
+    if isinstance(spec, Mapping) and len(spec) == 1:
+        name, parameters = next(iter(spec.items()))
+        if isinstance(name, str):
+            return name, {} if parameters is None else parameters
+    raise ConfigError(
+        f"a compressor is a name or a mapping of one name to its parameters, got {spec!r}; "
+        "write for example {textExcerpt: {max_characters: 2000}}"
+    )
+
+
+def build_compressor(spec: CompressorSpec) -> Compressor:
+    """Build a fresh compressor from its specification.
+
+    Args:
+        spec: A name, or a mapping of one name to its parameters.
+
+    Returns:
+        A compressor that shares no state with any other.
+
+    Raises:
+        UnknownNameError: No installed package offers that name.
+        ConfigError: A parameter is unknown, missing or out of range.
+
+    Example:
+        >>> build_compressor({"textExcerpt": {"max_characters": 2000}}).name
+        'textExcerpt'
+    """
+    name, parameters = read_spec(spec)
+    known = find_compressors()
+    if name not in known:
+        raise UnknownNameError("compressor", name, known)
+    kind = known[name]
+    make = getattr(kind, "from_spec", None)
+    if make is not None:
+        return cast(Compressor, make(parameters))
+    return _build_from_fields(kind, name, parameters)
+
+
+def _is_required(field: dataclasses.Field[Any]) -> bool:
+    return (
+        field.init
+        and field.default is dataclasses.MISSING
+        and field.default_factory is dataclasses.MISSING
+    )
+
+
+def _build_from_fields(kind: type[Compressor], name: str, parameters: Any) -> Compressor:
+    if not isinstance(parameters, Mapping):
+        raise ConfigError(f"parameters of {name} must be a mapping, got {parameters!r}", place=name)
+    fields = [f.name for f in dataclasses.fields(cast(Any, kind)) if f.init]
+    for key in parameters:
+        if key not in fields:
+            near = closest_names(str(key), fields)
+            hint = f"; did you mean {near[0]!r}?" if near else ""
+            raise ConfigError(
+                f"{name} has no parameter {key!r}{hint} It takes: {', '.join(fields) or 'none'}",
+                place=name,
+            )
+    missing = [f.name for f in dataclasses.fields(cast(Any, kind)) if _is_required(f)]
+    missing = [field for field in missing if field not in parameters]
+    if missing:
+        raise ConfigError(
+            f"{name} needs {' and '.join(f'`{field}`' for field in missing)}, got "
+            f"{', '.join(map(str, parameters)) or 'no parameters'}",
+            place=name,
+        )
+    try:
+        return kind(**parameters)
+    except (TypeError, ValueError) as error:
+        raise ConfigError(str(error), place=name) from error

@@ -1,0 +1,166 @@
+"""Errors of the workbench.
+
+    WorkbenchError
+    ├── UsageError                  a command or an argument that can't mean anything (ValueError)
+    │   ├── ConfigError             a file people write is wrong: file, place, nearest key
+    │   └── UnknownNameError        no such compressor, model, preset, policy (LookupError)
+    ├── TranscriptError             a recording that can't be read, with file and line
+    ├── CompressionError            a compressor could not give a usable result
+    │   ├── InvalidOutputError      its output breaks the structural rules
+    │   └── CursorNotFoundError     the covered message is not in the given history
+    ├── ModelError                  a summary model did not answer
+    │   ├── ModelTimeoutError       not in time
+    │   └── MissingReplyError       no recorded reply for this prompt
+    └── StoreError                  a run file is missing, unfinished or unreadable
+
+Every message says what was expected, what came and what to do about it. Only the command line turns
+an error into text and an exit code.
+"""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable
+
+__all__ = [
+    "CompressionError",
+    "ConfigError",
+    "CursorNotFoundError",
+    "InvalidOutputError",
+    "MissingReplyError",
+    "ModelError",
+    "ModelTimeoutError",
+    "StoreError",
+    "TranscriptError",
+    "UnknownNameError",
+    "UsageError",
+    "WorkbenchError",
+    "closest_names",
+]
+
+
+class WorkbenchError(Exception):
+    """Root of all errors that the workbench raises on purpose."""
+
+
+class UsageError(WorkbenchError, ValueError):
+    """An argument or a command that can't mean anything."""
+
+
+class ConfigError(UsageError):
+    """A file that people write does not say what it must.
+
+    Attributes:
+        file: The file, or None when the value came from Python.
+        place: Dotted path of the value inside the file, as `policies[2].compressor`.
+    """
+
+    def __init__(self, message: str, *, file: str | None = None, place: str | None = None) -> None:
+        where = ": ".join(part for part in (file, place) if part)
+        super().__init__(f"{where}: {message}" if where else message)
+        self.file = file
+        self.place = place
+
+
+class UnknownNameError(UsageError, LookupError):
+    """A name that nothing answers to.
+
+    Attributes:
+        kind: What was looked for, as `compressor`.
+        name: The name that came.
+        known: The names there are.
+    """
+
+    def __init__(self, kind: str, name: str, known: Iterable[str]) -> None:
+        self.kind = kind
+        self.name = name
+        self.known = sorted(known)
+        near = closest_names(name, self.known)
+        hint = f"; did you mean {' or '.join(map(repr, near))}?" if near else ""
+        super().__init__(f"no {kind} is called {name!r}{hint} Known: {', '.join(self.known)}")
+
+
+class TranscriptError(WorkbenchError):
+    """A recording, or a part of one, that can't be read.
+
+    Attributes:
+        file: Where it lies.
+        line: Line of the file, from 1, or None for a file that is one value.
+    """
+
+    def __init__(self, message: str, *, file: str | None = None, line: int | None = None) -> None:
+        where = f"{file or '<input>'}{'' if line is None else f':{line}'}"
+        super().__init__(f"{where}: {message}")
+        self.reason = message
+        self.file = file
+        self.line = line
+
+
+class CompressionError(WorkbenchError):
+    """A compressor could not give a usable result; what came in is unchanged."""
+
+
+class InvalidOutputError(CompressionError):
+    """A compressor's output breaks the structural rules of `workbench.validity`.
+
+    Attributes:
+        code: Code of the first violation.
+        index: Its place in the output, from 0, or None when it concerns the whole list.
+    """
+
+    def __init__(self, message: str, *, code: str, index: int | None = None) -> None:
+        super().__init__(message)
+        self.code = code
+        self.index = index
+
+
+class CursorNotFoundError(CompressionError):
+    """The message that a stored summary covers up to is not in the given history.
+
+    Attributes:
+        message_id: The missing id.
+    """
+
+    def __init__(self, message_id: str) -> None:
+        super().__init__(
+            f"the summary covers messages up to id {message_id!r}, which is not present in the "
+            "given history; pass the whole history, or start with a fresh compressor"
+        )
+        self.message_id = message_id
+
+
+class ModelError(WorkbenchError):
+    """A summary model did not give an answer.
+
+    Attributes:
+        outcome: A word for the event rows: `error`, `timeout`, `no_message`, `missing_reply`.
+    """
+
+    def __init__(self, message: str, *, outcome: str = "error") -> None:
+        super().__init__(message)
+        self.outcome = outcome
+
+
+class ModelTimeoutError(ModelError):
+    """The model did not answer in time."""
+
+    def __init__(self, message: str) -> None:
+        super().__init__(message, outcome="timeout")
+
+
+class MissingReplyError(ModelError):
+    """No reply is recorded for this prompt; the message says how to record one."""
+
+    def __init__(self, message: str) -> None:
+        super().__init__(message, outcome="missing_reply")
+
+
+class StoreError(WorkbenchError):
+    """A run file is missing, unfinished or can't be read."""
+
+
+def closest_names(name: str, known: Iterable[str], *, limit: int = 2) -> list[str]:
+    """Names that look most like `name`, best first; case does not count."""
+    by_fold = {candidate.casefold(): candidate for candidate in known}
+    near = difflib.get_close_matches(name.casefold(), list(by_fold), n=limit, cutoff=0.6)
+    return [by_fold[fold] for fold in near]

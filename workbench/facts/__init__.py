@@ -1,0 +1,1 @@
+"""Facts: values and statements of a history worth keeping, where they stand and in what form."""

@@ -1,0 +1,121 @@
+"""Finds postal addresses, English (`123 Elm Street, Suite 641`) and Chinese (酒仙桥路2号)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import lru_cache
+
+from workbench.facts.text import has_cjk, json_keys
+
+__all__ = ["find_addresses"]
+
+_STREET = (
+    r"(?:Street|St|Avenue|Ave|Road|Rd|Lane|Ln|Drive|Dr|Boulevard|Blvd|Court|Ct|Way|Place|Pl"
+    r"|Highway|Hwy|Parkway"
+    r"|Pkwy|Terrace|Ter|Circle|Cir|Square|Sq|Trail|Alley|Loop|Crescent|Broadway|Route)"
+)
+_UNIT = r"(?:(?:Suite|Ste|Apt|Apartment|Unit|Floor|Room)\.?\s#?\s?[0-9]{1,5}[A-Z]?|#\s?[0-9]{1,5})"
+_STREET_LINE = re.compile(
+    rf"[1-9](?<![A-Za-z0-9_.,$#/-][1-9])[0-9]{{0,5}}[A-Z]?\s(?:(?:[NSEW]|North|South|East"
+    rf"|West)\.?\s)?"
+    rf"(?:(?!{_STREET}\b)[A-Z0-9][A-Za-z0-9'.]{{0,20}}\s){{0,4}}{_STREET}\b\.?(?:\s(?:[NSEW]"
+    rf"|North|South|East|West)\b)?"
+    rf"(?:,?\s{_UNIT})?"
+    r"(?:,\s[A-Z][A-Za-z.' ]{1,24}(?:,\s(?:[A-Z]{2}\b|[A-Z][a-z]+(?:\s[A-Z][a-z]+)?))?,?\s"
+    r"[0-9]{5}(?:-[0-9]{4})?(?:,\s(?:USA|US|United States))?)?"
+)
+_UNIT_ALONE = re.compile(rf"(?<![A-Za-z]){_UNIT}(?![A-Za-z0-9])")
+_UNIT_WORDS = ("Suite", "Ste", "Apt", "Apartment", "Unit", "Floor", "Room")
+_CJK = r"\u4e00-\u9fff"
+_PLACE_END = "省市区县镇乡村街路道巷弄胡同里桥园"
+# A house number, and from it back to the front of the address.
+_HOUSE = re.compile(
+    r"[0-9](?<![0-9A-Za-z][0-9])[0-9]{0,4}(?:-[0-9]{1,4})?号"
+    r"(?:[院楼馆]|(?:[A-Z0-9]{1,5}(?:号楼|号院|号|座|栋|楼|层|单元|室|门))+"
+    rf"|[{_CJK}]{{0,16}}?[A-Z0-9]{{0,3}}[0-9](?:层|楼|室))?(?:\([^()\n]{{1,20}}\))?"
+)
+_STREET_BEFORE = re.compile(
+    rf"[{_CJK}]{{1,40}}(?:路|街|道|巷|弄|胡同|里|村|庄|园|条|线)[东南西北中]?[甲乙丙丁]?$"
+)
+_AFTER_WORD = re.compile(
+    rf"(?:地址|位置|位于|坐落于|坐落在|住址|住在|寄到|送到)(?:是在|是|在|为|:|:\s)?\s?([{_CJK}]"
+    rf"[{_CJK}A-Z0-9()-]{{3,48}})"
+)
+_DISTRICT = re.compile(
+    rf"(?:(?<![{_CJK}])|(?<=[在于是到址]))[{_CJK}]{{2,8}}(?:省|市|区|县)[{_CJK}]{{2,12}}?(?:区|县"
+    rf"|镇|乡|街道|路|街)[{_CJK}A-Z0-9]{{0,30}}(?:号|米|层|交汇处|路口|[东西南北]侧|底商|小区|镇"
+    rf"|村)"
+)
+_LEADS = re.compile(
+    rf"^(?:[{_CJK}]{{0,20}}?(?:地址是在|地址是|地址在|地址为|地址|位置是|位于|坐落于|坐落在|住在"
+    rf"|寄到|送到|就是在|是在|店在|[家店]在|在|是))+"
+)
+_PLACE_WORD = re.compile(
+    rf"[省市区县镇乡村街路道巷弄号米层楼](?![{_CJK}]{{0,2}}(?:店|站|馆))|胡同|交汇处"
+)
+_TAIL = re.compile(
+    r"(?:附近|周边|周围|这边|那里|哪里|哪儿|特别|非常|就是|还有|营业|电话|评分|离|距).*$"
+)
+_ADDRESS_KEY = re.compile(
+    r"^(?:address_?(?:line)?_?[12]?|street(?:_address)?|shipping_address|地址)$"
+)
+_JSON_STRING = re.compile(r':\s{0,4}"([^"\\\n]{4,120})"')
+
+_Found = Iterator[tuple[int, int, str, str]]
+
+
+def find_addresses(text: str) -> _Found:
+    """Addresses in a folded text: start, end, canonical form, sub."""
+    for start, end in _spans(text):
+        yield start, end, text[start:end], "address"
+
+
+def _spans(text: str) -> Iterator[tuple[int, int]]:
+    yield from _in_json(text)
+    for match in _STREET_LINE.finditer(text):
+        yield match.span()
+    if any(word in text for word in _UNIT_WORDS):
+        for match in _UNIT_ALONE.finditer(text):
+            yield match.span()
+    if has_cjk(text):
+        yield from _chinese(text)
+
+
+def _in_json(text: str) -> Iterator[tuple[int, int]]:
+    keys = json_keys(text) if "address" in text or "street" in text or "地址" in text else None
+    if keys is None:
+        return
+    for match in _JSON_STRING.finditer(text):
+        if _is_address(keys.at(match.start(1))[0]):
+            yield match.span(1)
+
+
+@lru_cache(maxsize=4096)
+def _is_address(key: str) -> bool:
+    return _ADDRESS_KEY.search(key) is not None
+
+
+def _chinese(text: str) -> Iterator[tuple[int, int]]:
+    if "号" in text:
+        for match in _HOUSE.finditer(text):
+            front = max(0, match.start() - 44)
+            street = _STREET_BEFORE.search(text[front : match.start()])
+            if street:
+                lead = _LEADS.match(street.group())
+                yield front + street.start() + (lead.end() if lead else 0), match.end()
+    for match in _AFTER_WORD.finditer(text):
+        span = _trimmed(text, *match.span(1))
+        if span is not None and _PLACE_WORD.search(text[slice(*span)]):
+            yield span
+    for match in _DISTRICT.finditer(text):
+        lead = _LEADS.match(match.group())
+        yield match.start() + (lead.end() if lead else 0), match.end()
+
+
+def _trimmed(text: str, start: int, end: int) -> tuple[int, int] | None:
+    lead = _LEADS.match(text[start:end])
+    start += lead.end() if lead else 0
+    tail = _TAIL.search(text[start:end])
+    end = start + tail.start() if tail else end
+    return (start, end) if end - start >= 4 else None

@@ -1,0 +1,226 @@
+"""Finds amounts of money: `$54.85`, `1.184,50 €`, 12万元, `forty dollars`, `"price": 54.85`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import ClassVar
+
+from workbench.facts.currency import CURRENCIES, Currency, canonical_amounts
+from workbench.facts.fact import FactKind, Mention
+from workbench.facts.numerals import (
+    CHINESE_DIGITS,
+    ENGLISH_NUMBER,
+    parse_chinese,
+    parse_digits,
+    parse_english,
+    scale,
+)
+from workbench.facts.overlaps import without_overlaps
+from workbench.facts.text import fold, has_cjk, json_keys, lowered
+
+__all__ = ["AmountFinder"]
+
+_NUMBER = r"[0-9]+(?:[.,][0-9]+)*"
+_MAGNITUDE = r"(?:\s?(?:million|billion|thousand|bn|mn|[kKmMB])(?![A-Za-z])|\s?[百千]?[万萬亿億])"
+_BEFORE = "|".join(sorted(map(re.escape, CURRENCIES.before), key=len, reverse=True))
+_AFTER = "|".join(
+    word + ("(?![A-Za-z])" if word.isascii() else "")
+    for word in sorted(map(re.escape, CURRENCIES.after), key=len, reverse=True)
+)
+_JOIN = r"\s?(?:-|~|to|至|到|和|and)\s?"
+
+_PREFIXED = re.compile(
+    rf"({_BEFORE})\s?({_NUMBER})({_MAGNITUDE})?"
+    rf"(?:{_JOIN}({_NUMBER})({_MAGNITUDE})?(?![\w%.,]*[A-Za-z0-9%]))?"
+)
+_SUFFIXED = re.compile(
+    rf"[0-9](?<![A-Za-z0-9_.,$€£¥#][0-9])[0-9]*+(?:[.,][0-9]++)*+({_MAGNITUDE})?"
+    rf"(?:{_JOIN}({_NUMBER})({_MAGNITUDE})?)?[多余來来]?\s?(?:/\s?)?({_AFTER})"
+)
+_CHINESE = re.compile(
+    rf"[{CHINESE_DIGITS}](?<![{CHINESE_DIGITS}].)[{CHINESE_DIGITS}]*+([多余来幾几])?(?="
+    rf"[元块塊圆美欧歐英日港台新人韩韓泰澳加])({_AFTER})"
+)
+_ENGLISH = re.compile(
+    rf"(?<![a-z-])({ENGLISH_NUMBER})\s(?:us\s)?"
+    r"(dollars?|bucks|euros?|pounds sterling|yuan|yen|rmb|kroner)(?![a-z])"
+)
+_ENGLISH_HINTS = ("dollar", "buck", "euro", "pound", "yuan", "yen", "rmb", "kroner")
+_MONEY_WORDS = re.compile(
+    r"(?:人均|消费|价格|價格|价位|门票|票价|房价|售价|费用|单价|总价|预算|押金|租金|运费|金额|退款)"
+    r"[^0-9,.，。;；!?！？\n]{0,6}?(?<![0-9])([0-9]+(?:\.[0-9]+)?)(?:\s?[-~到至]\s?([0-9]+(?:\."
+    r"[0-9]+)?))?"
+    r"(?![0-9.]|\s?(?:分|%|折|年|月|天|个|次|人|位|家|元|块|-|:))"
+)
+_MONEY_HINT = re.compile(r"[消价價费金租][费格價价位均额款票]|人均|门票|票价|退款|预算")
+_MONEY_LABELS = re.compile(
+    r"(?:price|cost|total|amount|fee|fare|rent|balance|refund|deposit|budget)"
+    r"(?: difference| amount| cost| price| due)?(?:\*\*)?\s?(?::|=| of| is| was)(?:\*\*)?\s"
+    r"(-?[0-9]+(?:[.,][0-9]+)*\.[0-9]{2})(?![0-9%])"
+)
+_JSON_NUMBER = re.compile(r'[:\[,]\s{0,4}"?(-?[0-9]++(?:\.[0-9]++)?)(?=["\s,}\]])')
+_MONEY_KEY = re.compile(
+    r"(?:^|[_ -])(?:prices?|amounts?|costs?|fees?|fares?|rents?|balance|subtotal|refund|salary"
+    r"|budget"
+    r"|deposit|charges?|discount|revenue)(?:$|[_ -](?:usd|eur|cny|total|amount|due|difference)$)"
+    r"|^(?:total|grand_?total|order_total|total_(?:paid|due))$|价格|金额|费用|人均消费|门票|票价"
+)
+_NOT_MONEY_KEY = re.compile(r"(?:percent|rate|tokens?|count|tier|index)")
+_MARKS = tuple({mark[-1] for mark in CURRENCIES.before if not mark.isalpha()})
+_MARK_CODES = tuple(mark for mark in CURRENCIES.before if mark.isalpha() and len(mark) == 3)
+
+
+class AmountFinder:
+    """Finds amounts with a currency, and numbers that their place says are money."""
+
+    kind: ClassVar[FactKind] = "amount"
+    version: ClassVar[str] = "1"
+
+    def find(self, text: str) -> list[Mention]:
+        folded = fold(text)
+        found: dict[int, Mention] = {}
+        for search in (_prefixed, _suffixed, _spelled, _labelled, _in_json):
+            for start, end, currency, value in search(folded):
+                if start not in found:
+                    found[start] = _mention(text, start, end, currency, value)
+        return without_overlaps(found.values())
+
+
+_Found = Iterator[tuple[int, int, Currency | None, str]]
+
+
+def _prefixed(text: str) -> _Found:
+    if not (any(mark in text for mark in _MARKS) or any(code in text for code in _MARK_CODES)):
+        return
+    for match in _PREFIXED.finditer(text):
+        mark, first, magnitude, second, second_magnitude = match.groups()
+        start = match.start()
+        if mark[0].isalpha() and start and text[start - 1].isalpha() and text[start - 1].isascii():
+            continue
+        value = parse_digits(first)
+        if value is None:
+            continue
+        currency = CURRENCIES.before[mark]
+        end = match.end(3) if magnitude else match.end(2)
+        yield _signed(text, start), end, currency, _sign(text, start) + scale(value, magnitude)
+        if second and (other := parse_digits(second)) is not None:
+            end = match.end(5) if second_magnitude else match.end(4)
+            yield match.start(4), end, currency, scale(other, second_magnitude)
+
+
+def _signed(text: str, start: int) -> int:
+    return start - 1 if _sign(text, start) else start
+
+
+def _sign(text: str, start: int) -> str:
+    negative = text[start - 1 : start] == "-" and not text[max(start - 2, 0) : start - 1].strip(
+        " (:\"'"
+    )
+    return "-" if negative else ""
+
+
+def _suffixed(text: str) -> _Found:
+    for match in _SUFFIXED.finditer(text):
+        magnitude, second, second_magnitude, word = match.groups()
+        currency = CURRENCIES.after[word]
+        first = text[match.start() : _first_end(match)]
+        value = parse_digits(first)
+        if second is None:
+            if value is not None:
+                yield match.start(), match.end(), currency, scale(value, magnitude)
+            continue
+        other = parse_digits(second)
+        if other is None:
+            continue
+        if value is not None:
+            shared = magnitude or second_magnitude
+            end = match.end(1) if magnitude else match.start() + len(first)
+            yield match.start(), end, currency, scale(value, shared)
+        yield match.start(2), match.end(), currency, scale(other, second_magnitude)
+
+
+def _first_end(match: re.Match[str]) -> int:
+    number = _LEADING_NUMBER.match(match.string, match.start())
+    return number.end() if number else match.end()
+
+
+_LEADING_NUMBER = re.compile(_NUMBER)
+
+
+def _spelled(text: str) -> _Found:
+    if has_cjk(text):
+        for match in _CHINESE.finditer(text):
+            word = match[2]
+            numeral = text[match.start() : match.start(1) if match[1] else match.start(2)]
+            value = parse_chinese(numeral)
+            if value is not None and not (numeral == "一" and word in ("块", "圆", "塊")):
+                yield match.start(), match.end(), CURRENCIES.after[word], value
+    lower = lowered(text)
+    if any(hint in lower for hint in _ENGLISH_HINTS):
+        for match in _ENGLISH.finditer(lower):
+            value = parse_english(match[1])
+            if value is not None:
+                word = match[2].split()[-1]
+                yield match.start(), match.end(), _BY_ENGLISH_WORD[word], value
+
+
+_BY_ENGLISH_WORD = {
+    **{word: currency for word, currency in CURRENCIES.after.items() if word.isascii()},
+    "rmb": CURRENCIES.after["RMB"],
+}
+
+
+def _labelled(text: str) -> _Found:
+    if has_cjk(text) and _MONEY_HINT.search(text):
+        for match in _MONEY_WORDS.finditer(text):
+            for group in (1, 2):
+                if match[group]:
+                    currency = CURRENCIES.after["元"]
+                    yield (
+                        match.start(group),
+                        match.end(group),
+                        currency,
+                        parse_digits(match[group]) or "0",
+                    )
+    lower = lowered(text)
+    for match in _MONEY_LABELS.finditer(lower):
+        sign, digits = ("-", match[1][1:]) if match[1][0] == "-" else ("", match[1])
+        value = parse_digits(digits)
+        if value is not None:
+            yield match.start(1), match.end(1), None, sign + value
+
+
+def _in_json(text: str) -> _Found:
+    keys = json_keys(text)
+    if keys is None:
+        return
+    for match in _JSON_NUMBER.finditer(text):
+        key, parent = keys.at(match.start(1))
+        if not (_is_money(key) or _is_money(parent)):
+            continue
+        written = match[1]
+        sign, digits = ("-", written[1:]) if written[0] == "-" else ("", written)
+        value = parse_digits(digits)
+        if value is not None:
+            yield match.start(1), match.end(1), None, sign + value
+
+
+@lru_cache(maxsize=4096)
+def _is_money(key: str) -> bool:
+    return _MONEY_KEY.search(key) is not None and _NOT_MONEY_KEY.search(key) is None
+
+
+def _mention(text: str, start: int, end: int, currency: Currency | None, value: str) -> Mention:
+    canonical, also = canonical_amounts(currency, value)
+    flags = ("ambiguous_currency",) if len(also) > 1 else ()
+    return Mention(
+        kind="amount",
+        surface=text[start:end],
+        start=start,
+        end=end,
+        canonical=canonical,
+        also=also,
+        flags=flags,
+    )

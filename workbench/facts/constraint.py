@@ -1,0 +1,171 @@
+"""Finds rules: what must, must not, should or may be done, what a thing looked for has to be.
+
+A clause is a rule when it carries a word that binds (*must*, *only*, *do not*, 必须, 以上) and none
+of the turns of phrase that merely look like it (*must be a mistake*, *I can't find it*, 必须的啊).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import ClassVar
+
+from workbench.facts.constraint_cues import (
+    CHINESE_BIND,
+    CHINESE_SEEK,
+    CHINESE_TOLD,
+    CHINESE_TRAP,
+    ENGLISH_ASIDE,
+    ENGLISH_FORBID,
+    ENGLISH_GUESS,
+    ENGLISH_LIMIT_TALK,
+    ENGLISH_OBLIGE,
+    ENGLISH_UNABLE,
+    ENGLISH_WISH,
+)
+from workbench.facts.fact import FactKind, Mention
+from workbench.facts.sentences import Clause, Sentence, read_sentences, split_clauses
+from workbench.facts.statement_bound import BoundHit, find_bounds
+from workbench.facts.statement_cues import cue_text
+from workbench.facts.statement_mention import build_mention, is_readable
+
+__all__ = ["ConstraintFinder"]
+
+_EN_QUESTION = re.compile(
+    r"(?:(?:alternatively,?|so|and|but|or|ok|oh|sorry|hi|hello|sure|also|then|well) )*"
+    r"(?:do|does|did|is|are|was|were|would|could|can|should|will|have|has|what|which|where|when|why"
+    r"|how|who|may|shall|am)\b"
+)
+_EN_WANTED = re.compile(
+    r"please (?:find|include|book|choose)\b.*$|(?:requirements?|criteria|rules|conventions"
+    r"|constraints)"
+    r"(?: for .*)?$|that['’]?s$|must (?:be|have)$"
+)
+_DIGIT = re.compile(r"[\d零一二两三四五六七八九十]")
+_NEGATED_LIMIT = re.compile(r"不|以[上下内內]|至[少多]|最[多少高低]|[低高大小]于")
+_ZH_ATTRIBUTE = re.compile(
+    r"免费(?!的?吗)(?!停车)|免門票|不收门票|(?:高档|豪华|舒适|经济|五星|四星|三星)(?:型|级)?|提供[^吗呢？?]{2,}"
+    r"|(?:有|带|含|能|支持|包含|具备)[^，。吗呢？?]{0,12}(?:服务|房|早餐|停车|健身|wifi|WiFi|上网|热水|泳池|接机|洗衣"
+    r"|叫醒|吹风机|餐厅|会议室|SPA|酒吧|桑拿|看护|设施|暖气|国际长途)"
+)
+_ZH_VALUE_SLOT = re.compile(
+    r"(?:评分|分数|人均|消费|价格|价位|价钱|房价|门票|票价|时间|时长|玩|预算)[^，。\d]{0,6}"
+    r"(?P<value>\d+(?:\.\d+)?)\s*(?:元|分|天|块|个?小时)|(?<![\d.])(?P<score>\d)分(?=酒店|景点|餐馆|的)"
+)
+
+
+class ConstraintFinder:
+    """Finds the rules of a text, one mention for each clause that makes one."""
+
+    kind: ClassVar[FactKind] = "constraint"
+    version: ClassVar[str] = "1"
+
+    def find(self, text: str) -> list[Mention]:
+        """Rules in order of their start.
+
+        Args:
+            text: One text of a recording or of a compaction.
+        """
+        return [
+            mention
+            for sentence in read_sentences(text)
+            if is_readable(sentence)
+            for mention in _of_sentence(sentence)
+        ]
+
+
+def _of_sentence(sentence: Sentence) -> Iterator[Mention]:
+    if sentence.language == "zh":
+        yield from _chinese_rules(sentence)
+    elif _may_hold_english_rule(sentence):
+        for clause in split_clauses(sentence):
+            if _is_english_rule(clause):
+                yield build_mention("constraint", clause)
+
+
+def _may_hold_english_rule(sentence: Sentence) -> bool:
+    words = sentence.words
+    return (
+        ENGLISH_FORBID.may_match(words)
+        or ENGLISH_OBLIGE.may_match(words)
+        or ENGLISH_LIMIT_TALK.may_match(words)
+        or _is_wanted_item(sentence)
+    )
+
+
+def _is_wanted_item(sentence: Sentence) -> bool:
+    return sentence.is_item and _EN_WANTED.search(sentence.section) is not None
+
+
+def _is_english_rule(clause: Clause) -> bool:
+    text, words = clause.plain, clause.vocabulary
+    if ENGLISH_ASIDE.search(text, words):
+        return False
+    forbids = ENGLISH_FORBID.search(text, words)
+    obliges = ENGLISH_OBLIGE.search(text, words)
+    asked = clause.sentence.closing == "?" and _EN_QUESTION.match(cue_text(clause.sentence.text))
+    if asked:
+        return ENGLISH_WISH.search(text, words) and (forbids or obliges)
+    if _is_wanted_item(clause.sentence):
+        return True
+    if forbids and not ENGLISH_UNABLE.search(text, words):
+        return True
+    if ENGLISH_GUESS.search(text, words):
+        return False
+    return obliges or (ENGLISH_LIMIT_TALK.search(text, words) and _sets_limit(clause.text))
+
+
+def _sets_limit(text: str) -> bool:
+    return any(hit.bound.op != "between" for hit in find_bounds(text))
+
+
+def _chinese_rules(sentence: Sentence) -> Iterator[Mention]:
+    words = sentence.words
+    text = cue_text(sentence.text)
+    seeks = CHINESE_SEEK.search(text, words) and not CHINESE_TOLD.search(text, words)
+    if not (seeks or CHINESE_BIND.may_match(words) or _DIGIT.search(text)):
+        return
+    for clause in split_clauses(sentence):
+        bounds = find_bounds(clause.text)
+        ends = _limit_ends(clause.text, bounds) if seeks else []
+        if len(ends) > 1 or (ends and len(clause.text) - ends[-1] > 6):
+            yield from _by_limit(clause, ends)
+        elif _is_chinese_rule(clause, bounds=bounds, seeks=seeks):
+            yield build_mention("constraint", clause)
+
+
+def _limit_ends(text: str, bounds: list[BoundHit]) -> list[int]:
+    """Where the limits and plain values of a clause end, in order."""
+    ends = [hit.end for hit in bounds]
+    for slot in _ZH_VALUE_SLOT.finditer(text):
+        begin = slot.start("value") if slot["value"] else slot.start("score")
+        if not any(hit.start < slot.end() and begin < hit.end for hit in bounds):
+            ends.append(slot.end())
+    return sorted(ends)
+
+
+def _by_limit(clause: Clause, ends: list[int]) -> Iterator[Mention]:
+    """A clause that sets several limits in one breath gives a mention for each."""
+    begin = 0
+    for end in ends:
+        yield build_mention("constraint", clause, span=(begin, end))
+        begin = end
+    if _ZH_ATTRIBUTE.search(clause.text, begin):
+        yield build_mention("constraint", clause, span=(begin, len(clause.text)))
+
+
+def _is_chinese_rule(clause: Clause, *, bounds: list[BoundHit], seeks: bool) -> bool:
+    text, words = clause.plain, clause.vocabulary
+    if CHINESE_TRAP.search(text, words):
+        return False
+    if seeks and (bounds or _ZH_ATTRIBUTE.search(text) or _ZH_VALUE_SLOT.search(text)):
+        return True
+    if text.endswith(("吗", "嗎", "么", "呢", "吧")) and not seeks:
+        return False
+    if CHINESE_BIND.search(text, words):
+        return True
+    return bool(
+        any(hit.bound.op != "between" for hit in bounds)
+        and _NEGATED_LIMIT.search(text)
+        and not CHINESE_TOLD.search(cue_text(clause.sentence.text), clause.sentence.words)
+    )

@@ -1,0 +1,228 @@
+"""The turns of phrase that make a clause a rule, and those that only look so."""
+
+# ruff: noqa: E501 - a cue is one line of its table
+
+from __future__ import annotations
+
+from workbench.facts.statement_cues import CueTable
+
+__all__ = [
+    "CHINESE_BIND",
+    "CHINESE_SEEK",
+    "CHINESE_TOLD",
+    "CHINESE_TRAP",
+    "ENGLISH_ASIDE",
+    "ENGLISH_FORBID",
+    "ENGLISH_GUESS",
+    "ENGLISH_LIMIT_TALK",
+    "ENGLISH_OBLIGE",
+    "ENGLISH_UNABLE",
+    "ENGLISH_WISH",
+]
+
+ENGLISH_GUESS = CueTable(r"""
+    must must've => \bmust(?:'ve| (?:just |probably |also )?have)\b
+    must => \b(?:there|it|that|this|they|you|i) must be\b(?! (?:no\b|\w+ed\b|written|done|made|sent|kept|two|one))
+    must => \bmust be (?:an?|some|from|tired|hard|nice|great|wrong|right|kidding|joking|fun|difficult)\b
+    must => \bmust (?:say|admit|confess|look|seem|feel|sound)\b
+    should shouldn't => \bshould(?:n't| not)? (?:have|work|help|arrive|receive|see|get|take|look|come|go through|find)\b
+    should shouldn't => \bshould(?:n't| not)? be (?:able|in (?:my|the)|all|fine|ok|okay|good|great|enough|arriving|here|ready)\b
+    should shouldn't => \bshould(?:n't| not)? be (?:delivered|receiving|there soon|an? (?:problem|issue)|under the|listed)\b
+    should must can could => \b(?:if|what|how|where|which|who|when|why) (?:should|must|can|could)\b
+    should => \bshould (?:i|we|you)\b
+    many much => \b(?:how|what) (?:many|much)\b
+    to => \b(?:trying|like|want|need|love|able|happy) to (?:find out|know|see|check|hear|understand|ask)\b
+    can could => \b(?:can|could) (?:you|i|we)\b
+    always => \b(?:you|we|as) always\b
+    sure worries problem => \b(?:not sure|no worries|no problem)\b
+    i'm => \bi'm not\b
+""")
+"""Guesses and politeness."""
+
+ENGLISH_UNABLE = CueTable(
+    "\n".join(
+        r"can't cannot can couldn't could don't do didn't did doesn't does haven't unable won't dont cant => "
+        r"\b(?:can't|cannot|can not|couldn't|could not|don't|do not|didn't|did not|doesn't|does not|haven't"
+        r"|unable to|won't|dont|cant) (?:(?:seem to|even|really|quite|actually|currently|readily|ever) )*"
+        rf"(?:{verbs})\b"
+        for verbs in (
+            r"find|see|answer|remember|recall|believe|think|know|understand|have(?! to be)|wait|tell|hear",
+            r"recogni[sz]e|locate|log|mind|reali[sz]e|match|exist|seem|look|show|appear|work|get|notice|care",
+            r"agree|love|sound|worry|hesitate|forget|blame|imagine|figure|guarantee|feel|say|handle|stand",
+            r"afford|help|matter|happen|retrieve|verify|thank|trust|like|be (?:sure|certain|right|serious|true|happy|the)|want to (?:hurt|bother|sound)",
+            r"enjoy|miss|deal|decide|shake|fully",
+        )
+    )
+)
+"""What someone is not able to do, which forbids nothing."""
+
+ENGLISH_FORBID = CueTable(r"""
+    do don't dont never avoid refrain => (?:^|[\s(:,]|please |and |but )(?:do not|don't|dont|never|avoid|refrain from) (?!you\b|i\b|they\b|we\b)<verb>
+    must mustn't may shall => \b(?:must not|mustn't|must never|may not|shall not) <verb>
+    should shouldn't => \b(?:should not|shouldn't(?! have been)|should never) <verb>
+    cannot can't can => \b(?:cannot|can't|can not|can no longer|can never) <verb>
+    not => \b(?:are|is) not to <verb>
+    supposed => \bnot supposed to <verb>
+    not longer never => \b(?:is|are|was|be|being|'s) (?:not|no longer|never) (?:allowed|permitted|possible|eligible|supported|accepted|covered|refundable|available for|able)\b
+    isn't aren't => \b(?:isn't|aren't) (?:allowed|permitted|possible|eligible|supported|accepted|refundable|able)\b
+    refundable transferable negotiable => \b(?:not|non-?) ?(?:refundable|transferable|negotiable)\b
+    ineligible forbidden prohibited disallowed banned limits => \b(?:ineligible|forbidden|prohibited|disallowed|banned|off[ -]limits)\b
+    unable => \b(?:i|we)(?:'m|'re| am| are) unable to <verb>
+    not => \b(?:i|we)(?:'m|'re| am| are) not (?:able|allowed|permitted) to <verb>
+    don't do didn't won't will would wouldn't doesn't does => \b(?:i|we|he|she|they) (?:\w+ly |just |still )*(?:don't|do not|didn't|won't|will not|would not|wouldn't|doesn't|does not) (?:want|need|wish|plan|accept|offer|ship|allow|support|refund|permit|provide|proceed|process|cancel|transfer|require|consent|agree to)\b
+    doesn't don't does do => \b(?:doesn't|don't|does not|do not) (?:allow|permit|accept|support|qualify|want to|cover)\b
+    no => \bno (?:need|other|more than|less than|longer than|later than|earlier than|fewer than|changes?|fees?|transfers?|exceptions?|additional|extra)\b
+    no => ^no (?!problem|worries|thanks|idea|way|doubt|longer|one\b|results?|more\b)[\w-]+(?: \w+)?$
+    no none => ^[\w ]{3,30}: (?:no|none)\b.{0,3}$
+    accept => \baccept no\b
+    nothing => \bnothing else\b
+    without => \bwithout (?:\w+ing|my|prior|any|explicit|the user|approval|permission|consent|its)\b
+    hold => \bhold off\b
+    not => \bnot to <verb>
+    rather prefer => \b(?:rather|prefer) not\b
+    stop => \bstop (?:\w+ing|what)\b
+    never => \bnever (?:via|be|to|use|show|send|\w+ing)\b
+    not => (?:\band|,|\bbut) not (?:the|a|my|any|to|clear|\w+ing)\b
+    leave => \bleave (?:the |it|everything|all|my|that|this|them)[^,.]{0,40}\b(?:as (?:it|they)? ?(?:is|are|was)|alone|untouched|unchanged|intact|out)\b
+    same is are unchanged intact => \b(?:stay|remain|keep)(?:s|ing)?\b[^,.;]{0,40}\b(?:the same|as[ -]is|as (?:it|they) (?:is|are)|unchanged|intact)\b
+    except => \bexcept(?: for)? (?:the|my|for|that|on|in)\b
+""")
+
+ENGLISH_OBLIGE = CueTable(r"""
+    must shall mandatory required requires require => \b(?:must|shall|mandatory|(?:is|are) required|requires?(?!-))\b
+    be => \b(?:has|have|needs?) to be\b
+    need => \bneed to (?:keep|use|modify|remain)\b
+    should => \bshould (?:only|always|be|stay|remain|also be|either|not|still be|use|match|include|contain|never|cost|leave|depart|have)\b
+    should => \bshould arrive (?:before|by|no)\b
+    have has need needs => \b(?:you|users?|customers?|agents?|everyone|they|he|she|it|orders?|items?|passengers?|all \w+) (?:will )?(?:have|has|need|needs) to (?!be back)(?!know)
+    make sure ensure certain ensuring => \b(?:make (?:it )?(?:sure|certain)|ensure|be sure|ensuring)\b
+    always => (?:^|please |and )always <verb>
+    only => (?:^|[\s,(])only (?!have\b|has\b|remember|see\b|found|know|got\b|thing|problem|issue)(?:if|<verb>)
+    only => \b(?:can|may|will|would|could|should) (?:be )?only\b
+    only => \b\w+ only$
+    only => \bonly \w+(?: \w+)?$
+    only just => \b(?:change|cancel|return|modify|update|exchange|refund|adjust|remove|want|need|keep|add)\w* (?:just|only)\b
+    prefer preferred preferably prefers rather ideal ideally => \b(?:prefer(?:red|ably|s)?|would rather|i'd rather|ideal(?:ly)?)\b
+    like => \bi(?:'d| would) (?:also |really |still )?like to (?:use|keep|pay|stay|make sure|have|fly|avoid|ensure|receive)\b
+    like => \bi(?:'d| would) (?:also |really |still )?like (?:it|this|them|the \w+) to\b
+    wish => \bwish to have\b
+    wish want need like looking => \b(?:wish|want|need|like|looking) (?:to (?:have|find|get|book) |for )?(?:it |them |that )?(?:an? |the )?(?:\w+ )?(?:most|least|cheapest|lowest|highest|best|earliest|latest|shortest|fastest|smallest|largest|biggest|second)\b
+    wish want need like looking => \b(?:wish|want|need|like|looking) (?:to (?:have|find|get|book) |for )?(?:it |them |that )?(?:an? |the )?(?:\w+ )?(?:nonstop|non-stop|direct|full-size|compact|economy|business|refundable|furnished|unfurnished|pet)\b
+    same original => \b(?:same|original) (?:payment method|method|card|account|address|seat|cabin)\b.*\b(?:only|must|should|as)\b
+    please => \bplease (?:(?:just|only|also|then|do|make) )*(?:use|include|keep|seat|ensure|apply|honou?r|stick|limit|restrict|choose|pick|leave|wait|don't|do not|quote|avoid|pay|charge|put|start|stay)\b
+    use keep stick limit restrict wait stop => (?:^|: |\b(?:and|then|also|just|so) )(?:use|keep|stick to|limit|restrict|wait for|stop what) (?:the|my|only|it|a|reason|everything|using|to|all|your|exactly|same|that|this|for|\w+ for|one|two)\b
+    please => \bplease\b.*\b(?:before|until|unless|only|instead of|for my approval|first)\b
+    before => \bconfirm\b.*\bbefore\b
+    before => \bbefore (?:making any|any|you (?:do|make|finali[sz]e|proceed|change|start|commit))\b
+    long provided condition subject => \b(?:as long as|provided that|on (?:the )?condition|subject to)\b
+    unless only => \b(?:only if|unless)\b
+    policy rules => \b(?:under|according to) (?:the|our) (?:policy|rules)\b
+    up maximum minimum most least limited => \b(?:up to|maximum|minimum|at (?:most|least)|limited to)\b
+    limit budget deadline capped => \b(?:limit (?:is|of)|budget (?:is|of)|deadline|capped)\b
+    within => \bwithin (?:the|\d+|a)\b.*\b(?:budget|window|limit|days|hours)\b
+    keeping => \bkeeping (?:the|my|all|everything|it)\b
+    exactly => \bexactly (?:one|two|\d+)\b
+    later instead rather => \b(?:no later|instead of|rather than)\b
+    if => \bif\b[^.]{5,}\b(?:please|you can|then|go ahead|cancel|keep|use|won't|do not|don't)\b
+    go goes => \bgoe?s? (?:through|into)\b
+    eligible entitled allowed permitted restricted => \b(?:are|is) (?:only )?(?:eligible|entitled|allowed|permitted|restricted)\b
+    free => \b(?:receive|get|have|entitled to) (?:up to )?\w+ free\b
+    modify => ^modify:
+    needs need => \b(?:every|each|all) [^,.]{1,40} needs?\b
+""")
+
+ENGLISH_ASIDE = CueTable(r"""
+    check look verify find search see confirm inspect run read fix update test => \b(?:i(?:'ll| will| need to| have to| must| should(?: also)?)|let me|we(?:'ll| need to| should| have to)) (?:also |first |just |now |then )*(?:check|look|verify|find|search|see|confirm|inspect|run|read|fix|update|test)\b
+    locate get create write investigate back have your first need => \b(?:i(?:'ll| will| need to| have to| must| should(?: also)?|'d need)|let me|we(?:'ll| need to| should| have to)) (?:also |first |just |now |then )*(?:locate|get|create|write|investigate|be back|have (?:it|this)|your|first|need)\b
+    sure ensure => \b(?:make sure|ensure) (?:i|we)\b
+    need => \b(?:just need your|i(?:'d| would)? (?:just )?need (?:your|to (?:verify|get|have)))\b
+    please => \bplease (?:provide|confirm (?:the|your|that|if|whether)|let me know|check|find|verify|wait)\b
+    if => \bif (?:you|there's|there is|there are)\b.*\b(?:feel free|let me know|please let|don't hesitate|anything else|i can|questions)\b
+    know feel happy any => \b(?:let me know|feel free|happy to|is there any)\b
+    do would can reach => \b(?:do you|would you|how can i|you can reach)\b
+    there => \bthere must be\b
+    could => \bif (?:we|you|i) could\b
+    would => \bwould (?:fail|break|crash|work)\b
+    still think => \b(?:still (?:has|have|needs?) to|think your)\b
+""")
+"""Work announced, questions and offers: no rules, whatever words they use."""
+
+ENGLISH_WISH = CueTable(r"""
+    just only cancel keep instead without same not under most within more => \b(?:just|only|cancel|keep|instead|without|same|not|under|at most|within|no more)\b
+""")
+"""What turns a polite question into a rule (*could you cancel just the lamp*)."""
+
+ENGLISH_LIMIT_TALK = CueTable(r"""
+    price cost budget total extra fee rating size length line day days hour hours keep stay => \b(?:price|cost|budget|total|extra|fee|rating|size|length|line|days?|hours?|keep|stay)\b
+    under below most within more limit pay spend retry times coverage aim aiming => \b(?:under|below|at most|within|no more|limit|pay|spend|retry|times|coverage|aim(?:ing)?)\b
+""")
+"""Words beside a limit of one who sets it, not of one who reports a range."""
+
+CHINESE_TRAP = CueTable(r"""
+    要 => 要不要|要求太|不要(?:客气|紧|太)|要紧
+    只 => [你您]只(?:能|需)|只有|只是|不仅|只好|不只
+    唯 => 唯一
+    当 => 当然不要
+    必 => 必须(?:的|滴|有啊|啊|可以的|尝|去)|必須的
+    一 => 一定(?:要|会|能|得|可以)?(?:去|来|尝|喜欢|会|能|很|是|玩|好)
+    应 應 => [应應][该該](?:是|会|會|有|没|不错|很|挺|能|还|吃|在|可以|差不多|不会)
+    用 => 不用(?:谢|客气|担心)
+    气 氣 => 不客[气氣]
+    需 => 需要(?:几|多久|多少|您|我|帮|什么|其他)|[我您你]需要(?:搜|查|检|檢|看)|[还還]需要|不需要了|没有其他需要|不需要.*[吗嗎么]
+    能 => 能不能(?!帮)|不能错过
+    可 => 可不可以|可以考虑
+    得 => 不得不
+    推 => 推[荐薦](?:您|你|给)
+    建 => 建议(?:您|你|去)
+""")
+
+CHINESE_BIND = CueTable(r"""
+    不 => 不(?:要|得|准|许|許|可(?!思议|能|以?吗)|能(?!力)|应|應|该|該|允许|允許|支持|接受|收(?!到)|想要?|希望|需要|許可|再|可以)
+    不 => (?<!终于)(?<!終於)不用(?!谢|户)
+    禁 严 嚴 切 请 => 禁止|严禁|嚴禁|切勿|请勿
+    别 別 => (?<![分个個特级級类類性区區差识識])[别別](?![的人处處客气墅家名樣样])
+    绝 絕 => [绝絕]不
+    无 無 => [无無]需|无法(?!找|查|确)
+    而 => 而(?:非|不是)
+    除 => 除了.{1,30}(?:以外|之外|外)
+    保 => 保持不变|保持不變
+    必 务 務 => 必须|必須|务必|務必|必需|必(?:備|备)
+    一 => 一定要|一律|一[个個]是
+    需 => 需(?:要)?(?:在|先|由|经|經|通过|透過|满足|包含|使用|是|有|遵守|提前|带)
+    应 應 => [应應](?:该|該|当|當|使用|放|包|遵|避|维持|維持|在|先|以|由|为|為|具|统一|統一|保持|填)
+    只 => 只(?:能|要|需|想|许|許|可|用|允许|限|接受|看|找|吃|住)
+    仅 僅 => [仅僅](?!供)
+    至 最 => 至少|至多|最多|最好
+    超 限 => 不超[过過]|限制
+    统 統 => [统統]一(?!成)(?=使用|采用|採用|集中|由|用|放)
+    都 均 => (?:都|均)(?:要|必)
+    要 => 要求(?!的|太|$)|要有|(?:要|得)(?:是|在|能)
+    确 確 => (?<![以并並])(?:确保|確保)(?!所有变更|所有變更)
+    优 優 尽 儘 => [优優]先|[尽儘]量
+    希 => 希望(?!您?(?:帮|能帮)|可以帮)
+    得 => 得(?:是|有)
+    更 => 就更好|更好了
+    预 遵 => 预算|遵循|遵守
+""")
+
+CHINESE_SEEK = CueTable(r"""
+    找 => 找
+    推 => 推荐(?!您|你)
+    哪 => 哪(?:个|家|些|一)
+    有 => 有没有|请问有|有(?:吗|嗎|没)|有[^，。]*[吗嗎]$
+    想 => 想(?:去|吃|住|玩|要|在|订|定|预|找|入住|品尝|逛|看)
+    要 => 要(?:去|吃|住|订|定|一)|要求|需要
+    希 帮 幫 => 希望|帮我|幫我
+    的 => 的(?:酒店|餐馆|餐厅|饭店|景点|宾馆|地方|饭馆)
+    可 最 便 好 打 => 可以(?:吗|么)|最好|便宜|好的有|打算
+""")
+"""A speaker who looks for something: what the thing has to be is then a rule."""
+
+CHINESE_TOLD = CueTable(r"""
+    推 建 给 為 为 => 推荐(?:您|你)|建议(?:您|你)|给(?:您|你)推荐|给您|[為为]您
+    合 您 你 => 符合您|您可以|你可以去|您觉得|您要|你这个
+    是 地 电 营 => ^是的|地址|电话是|电话为|营业
+    他 它 这 => [他它]家|这家(?:店|酒店|餐馆)?(?:的)?(?:人均|评分|价格)
+    门 也 => ，门票\d|也得\d
+""")
+"""A speaker who answers: values are then reports."""

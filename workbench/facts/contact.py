@@ -1,0 +1,151 @@
+"""Finds contacts: e-mail addresses, phone numbers, postal addresses and zip codes."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import ClassVar
+
+from workbench.facts.address import find_addresses
+from workbench.facts.fact import FactKind, Mention
+from workbench.facts.overlaps import without_overlaps
+from workbench.facts.text import fold, json_keys, lowered, normal_form
+
+__all__ = ["ContactFinder"]
+
+_LOCAL_PART = re.compile(r"[A-Za-z0-9](?:[A-Za-z0-9._%+'-]{0,62}[A-Za-z0-9_+-])?$")
+_DOMAIN = re.compile(
+    r"@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.){1,6}[A-Za-z]{2,24}(?![A-Za-z0-9-])"
+)
+
+# Separated groups of digits, as people write phone numbers in North America, China and with +.
+_PHONE = re.compile(
+    r"[+(0-9](?<![A-Za-z0-9_.,/$#=+-][+(0-9])(?:"
+    r"(?<=\+)[0-9]{1,3}(?:[ .-]?\(?[0-9]{2,4}\)?){2,5}"
+    r"|(?<=\()[0-9]{3,4}\)\s?-?\s?[0-9]{3,4}[ .-]?[0-9]{4}"
+    r"|(?<=1)[ .-]\(?[0-9]{3}\)?[ .-][0-9]{3}[ .-][0-9]{4}"
+    r"|(?<=[2-9])[0-9]{2}([ .-])[0-9]{3}\1[0-9]{4}"
+    r"|(?<=[48])00[ -]?[0-9]{3}[ -]?[0-9]{4}"
+    r"|(?<=1)[3-9][0-9]([ -])[0-9]{4}\2[0-9]{4}"
+    r"|(?<=0)[0-9]{2,3}\s?-\s?[0-9]{3,4}[ -]?[0-9]{4}"
+    r"|(?<=0)[0-9]{2,3} [0-9]{4}[ ]?[0-9]{4}"
+    r")(?:\s?(?:ext\.?|x|转)\s?[0-9]{1,5})?(?![0-9A-Za-z_]|[.,-][0-9])"
+)
+_PLAIN_PHONE = re.compile(
+    r"[01](?<![A-Za-z0-9_.,/$#=+-][01])(?:(?<=1)[3-9][0-9]{9}|(?<=0)[1-9][0-9]{8,10})(?!"
+    r"[0-9A-Za-z_.-])"
+)
+_CALL_WORDS = re.compile(
+    r"(?:(?<![a-z])(?:(?:tele|cell)?phone|mobile|cell|tel|call|whatsapp|fax)(?![a-rt-z])|电话"
+    r"|電話|手机|手機|热线|号码|致电)"
+    r"(?:\s?(?:number|no\.?|us|me|him|her|them))?[^0-9+\n]{0,24}?"
+    r"([0-9+(][0-9 ()-]{5,18}[0-9])(?:\s?[,/、，和或]\s?([0-9][0-9 -]{5,14}[0-9]))?(?!"
+    r"[0-9A-Za-z_]|\.[0-9])"
+)
+_CALL_HINTS = (
+    *("phone", "mobile", "cell", "tel", "call", "whatsapp", "fax"),
+    *("电话", "電話", "手机", "手機", "热线", "号码", "致电"),
+)
+_ZIP = re.compile(
+    r"(?:zip(?:\s?code)?|postal\s?code|postcode|邮编|郵編|邮政编码)[^0-9\n]{0,24}?([0-9]{5,6}(?:-"
+    r"[0-9]{4})?)(?![0-9A-Za-z_])"
+)
+_FIVE_DIGITS = re.compile(
+    r"[0-9](?<![A-Za-z0-9_.,$€£¥#/:-][0-9])[0-9]{4}(?:-[0-9]{4})?(?![0-9A-Za-z_%-]|[.,:/][0-9])"
+)
+# A zip code follows a state, the word in, or at the end of a line a name.
+_BEFORE_ZIP = re.compile(r"(?:(?<![A-Za-z])[A-Z]{2},?\s|\s(?:in|at)\s)$")
+_AFTER_NAME = re.compile(r"[A-Z][a-z]+,\s$")
+_ZIP_KEY = re.compile(r"zip|postal|postcode|post_code|邮编")
+_PHONE_KEY = re.compile(r"phone|mobile|(?:^|_)(?:tel|cell|fax)(?:$|_)|电话|手机")
+_JSON_DIGITS = re.compile(r':\s{0,4}"?([+(0-9][0-9 ()+.-]{3,20}[0-9])(?=["\s,}])')
+
+_Found = Iterator[tuple[int, int, str, str]]
+
+
+class ContactFinder:
+    """Finds the ways to reach a person or a place."""
+
+    kind: ClassVar[FactKind] = "contact"
+    version: ClassVar[str] = "1"
+
+    def find(self, text: str) -> list[Mention]:
+        folded = fold(text)
+        found: dict[int, Mention] = {}
+        for search in (_emails, find_addresses, _phones, _zips, _in_json):
+            for start, end, canonical, sub in search(folded):
+                if start not in found:
+                    found[start] = Mention(
+                        kind="contact",
+                        surface=text[start:end],
+                        start=start,
+                        end=end,
+                        canonical=normal_form(canonical),
+                        sub=sub,
+                    )
+        return without_overlaps(found.values())
+
+
+def _emails(text: str) -> _Found:
+    place = text.find("@")
+    while place >= 0:
+        domain = _DOMAIN.match(text, place)
+        local = _LOCAL_PART.search(text[max(0, place - 64) : place]) if domain else None
+        if domain and local:
+            start = place - len(local.group())
+            yield start, domain.end(), text[start : domain.end()].lower(), "email"
+        place = text.find("@", place + 1)
+
+
+def _phones(text: str) -> _Found:
+    for pattern in (_PHONE, _PLAIN_PHONE):
+        for match in pattern.finditer(text):
+            digits = _phone_digits(match.group())
+            if 8 <= len(digits.lstrip("+")) <= 15:
+                yield match.start(), match.end(), digits, "phone"
+    lower = lowered(text)
+    if not any(word in lower for word in _CALL_HINTS):
+        return
+    for match in _CALL_WORDS.finditer(lower):
+        for group in (1, 2):
+            digits = _phone_digits(match[group] or "")
+            if 7 <= len(digits.lstrip("+")) <= 15:
+                yield match.start(group), match.end(group), digits, "phone"
+
+
+def _phone_digits(written: str) -> str:
+    number = re.split(r"ext|x|转", written, maxsplit=1)[0]
+    digits = re.sub(r"[^0-9]", "", number)
+    return f"+{digits}" if written.lstrip("( ").startswith("+") else digits
+
+
+def _zips(text: str) -> _Found:
+    lower = lowered(text)
+    if "zip" in lower or "post" in lower or "邮" in text or "郵" in text:
+        for match in _ZIP.finditer(lower):
+            yield match.start(1), match.end(1), match[1], "zip"
+    for match in _FIVE_DIGITS.finditer(text):
+        start, end = match.span()
+        ends = text[end : end + 2].rstrip() in ("", ".", ",", "!", "?", ";")
+        before = text[max(0, start - 24) : start]
+        if _BEFORE_ZIP.search(before) or (ends and _AFTER_NAME.search(before)):
+            yield start, end, match.group(), "zip"
+
+
+def _in_json(text: str) -> _Found:
+    keys = json_keys(text)
+    if keys is None or not any(map(_key_sub, set(keys.keys))):
+        return
+    for match in _JSON_DIGITS.finditer(text):
+        sub = _key_sub(keys.at(match.start(1))[0])
+        if sub is not None:
+            canonical = match[1] if sub == "zip" else _phone_digits(match[1])
+            yield match.start(1), match.end(1), canonical, sub
+
+
+@lru_cache(maxsize=4096)
+def _key_sub(key: str) -> str | None:
+    if _ZIP_KEY.search(key):
+        return "zip"
+    return "phone" if _PHONE_KEY.search(key) else None

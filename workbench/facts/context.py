@@ -1,0 +1,66 @@
+"""Words around a value that say what it is of: its JSON key, or the content words near it."""
+
+from __future__ import annotations
+
+import re
+
+from workbench.facts.text import json_keys, lowered, word_list
+
+__all__ = ["context_of"]
+
+_WORD = re.compile(r"[a-z][a-z0-9_'-]*[a-z0-9]|[\u4e00-\u9fff]+")
+_STOP = frozenset(
+    word_list(
+        "the and for with that this from your you are was were have has had will would can "
+        "could should may might must its their our his her him they them there here then than "
+        "when where which who what been being into onto over under about also just only very "
+        "more most some any all not but please like yes no of to in on at is it be as by or "
+        "an if we my me do so user assistant tool system new now get got use used using need "
+        "want make made does done out up"
+    )
+)
+_KEY_STOP = frozenset(("id", "ids", "number", "value"))
+_REACH = 72
+_CJK_STOP = re.compile(
+    r"[的了是在和与或也就都而及着把被让给对吗呢吧啊哦您你我他她它们请这那有没不会能可以要想去来说为]"
+)
+
+
+def context_of(text: str, start: int, end: int, *, limit: int = 8) -> tuple[str, ...]:
+    """Content words around `text[start:end]` in lower case, nearest first.
+
+    In JSON it is the words of the value's key and of the key above it. In prose it is words of the
+    same line; Chinese gives pairs of characters.
+    """
+    keys = json_keys(text)
+    if keys is not None:
+        key, parent = keys.at(start)
+        words = [
+            _singular(word)
+            for word in re.split(r"[_\W]+", f"{key} {parent}")
+            if len(word) > 1 and word not in _STOP and word not in _KEY_STOP
+        ]
+        if words:
+            return tuple(dict.fromkeys(words))[:limit]
+    lower = lowered(text)
+    line_start = max(lower.rfind("\n", 0, start) + 1, start - _REACH)
+    line_end = lower.find("\n", end)
+    line_end = min(len(lower) if line_end < 0 else line_end, end + _REACH)
+    near: list[tuple[int, str]] = []
+    for match in _WORD.finditer(lower, line_start, line_end):
+        if match.end() <= start or match.start() >= end:
+            distance = start - match.end() if match.end() <= start else match.start() - end
+            near += [(distance, word) for word in _content(match.group())]
+    near.sort(key=lambda pair: pair[0])
+    return tuple(dict.fromkeys(word for _, word in near))[:limit]
+
+
+def _content(word: str) -> list[str]:
+    if word[0] < "\u4e00":
+        return [] if len(word) < 3 or word in _STOP else [_singular(word)]
+    pieces = _CJK_STOP.split(word)
+    return [piece[i : i + 2] for piece in pieces for i in range(max(1, len(piece) - 1)) if piece]
+
+
+def _singular(word: str) -> str:
+    return word[:-1] if word.endswith("s") and not word.endswith("ss") and len(word) > 3 else word

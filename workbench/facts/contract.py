@@ -1,0 +1,45 @@
+"""What a fact kind has to offer, and what the fact index of a conversation looks like."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import ClassVar, Protocol
+
+import msgspec
+
+from workbench.facts.fact import Fact, FactKind, Mention
+
+__all__ = ["FactIndex", "MentionFinder"]
+
+
+class MentionFinder(Protocol):
+    """Finds every mention of one kind in a text.
+
+    Called once per text of a recording and once per new text of a compaction, so it must be fast
+    (linear in the text) and must answer the same text in the same way. Overlaps between kinds are
+    settled by the reader, not here.
+    """
+
+    kind: ClassVar[FactKind]
+    version: ClassVar[str]
+
+    def find(self, text: str) -> list[Mention]:
+        """Mentions in order of their start, not overlapping one another."""
+        ...
+
+
+class FactIndex(msgspec.Struct, frozen=True, kw_only=True):
+    """All facts of one conversation.
+
+    System messages state no facts here; `system_rules` holds the statements they make, which are
+    reported apart and never at risk while the system message is sent.
+    """
+
+    facts: tuple[Fact, ...]
+    """Facts in order of their first occurrence; one for each kind, canonical value and unit."""
+    system_rules: tuple[Fact, ...] = ()
+    """Statements of system messages."""
+    system_values: tuple[Fact, ...] = ()
+    """Values of system messages: nobody's facts, but who repeats them invents nothing."""
+    by_key: Mapping[tuple[str, str, str | None], int] = {}
+    """Place in `facts` by kind, canonical value (`also` forms too) and unit."""

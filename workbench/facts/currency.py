@@ -1,0 +1,117 @@
+"""Currencies as they are written before or after a number, in English and Chinese.
+
+Some spellings leave the currency open: `$` alone is read as the US dollar, as nearly every text
+means it; 元 and `¥` stay `?`, with what they may stand for beside it.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+import msgspec
+
+from workbench.facts.text import word_list
+
+__all__ = ["CURRENCIES", "Currencies", "Currency", "canonical_amounts"]
+
+
+class Currency(msgspec.Struct, frozen=True):
+    """What a spelling of a currency says."""
+
+    code: str
+    """ISO 4217 code, `?` where the spelling leaves it open, else the text's own word."""
+    may_be: tuple[str, ...] = ()
+    """Codes that an open spelling may stand for."""
+
+
+class Currencies(msgspec.Struct, frozen=True):
+    """Currencies by spelling."""
+
+    before: dict[str, Currency]
+    """Spellings that stand before a number."""
+    after: dict[str, Currency]
+    """Spellings that stand after one."""
+
+
+_SYMBOLS = {
+    "USD": "$ US$ USD$",
+    "HKD": "HK$",
+    "TWD": "NT$",
+    "AUD": "A$ AU$",
+    "CAD": "C$ CA$",
+    "SGD": "S$ SG$",
+    "EUR": "€",
+    "GBP": "£",
+    "INR": "₹ Rs.",
+    "KRW": "₩",
+    "RUB": "₽",
+    "THB": "฿",
+    "BRL": "R$",
+}
+_CODES = word_list(
+    "USD EUR GBP CNY RMB JPY HKD TWD AUD CAD SGD CHF INR KRW NOK SEK DKK NZD MXN BRL"
+)
+_WORDS = {
+    "USD": "dollars dollar bucks 美元 美金 美刀 刀",
+    "EUR": "euros euro Euro Euros 欧元 歐元",
+    "GBP": "pounds sterling 英镑 英鎊",
+    "CNY": "yuan Yuan renminbi 人民币 人民幣 元人民币 元人民幣",
+    "JPY": "yen 日元 日圆 日圓",
+    "HKD": "港元 港币 港幣",
+    "TWD": "台币 新台币 新台幣 台幣",
+    "KRW": "won 韩元 韓元",
+    "INR": "rupees",
+    "THB": "泰铢",
+    "kroner": "kroner",
+    "kronor": "kronor",
+    "SGD": "新加坡元 新元",
+    "AUD": "澳元",
+    "CAD": "加元",
+}
+_OPEN_CODES: Final = {"RMB": "CNY"}
+_YUAN: Final = Currency("?", ("CNY",))
+_YEN_SIGN: Final = Currency("?", ("CNY", "JPY"))
+
+
+def _spellings(table: dict[str, str]) -> dict[str, Currency]:
+    return {word: Currency(code) for code, words in table.items() for word in words.split()}
+
+
+_BY_CODE = {code: Currency(_OPEN_CODES.get(code, code)) for code in _CODES}
+
+CURRENCIES: Final = Currencies(
+    before={
+        **_spellings(_SYMBOLS),
+        **_BY_CODE,
+        "¥": _YEN_SIGN,
+        "人民币": Currency("CNY"),
+        "人民幣": Currency("CNY"),
+    },
+    after={
+        **_spellings(_WORDS),
+        **_BY_CODE,
+        "US dollars": Currency("USD"),
+        "€": Currency("EUR"),
+        "£": Currency("GBP"),
+        "₽": Currency("RUB"),
+        "元": _YUAN,
+        "块钱": _YUAN,
+        "塊錢": _YUAN,
+        "块": _YUAN,
+        "塊": _YUAN,
+        "圆": _YUAN,
+    },
+)
+"""All spellings known."""
+
+
+def canonical_amounts(currency: Currency | None, value: str) -> tuple[str, tuple[str, ...]]:
+    """Canonical form of an amount, and the forms that count as the same.
+
+    Args:
+        currency: What the spelling says, None where no currency is written.
+        value: Decimal string.
+    """
+    if currency is None:
+        return f"? {value}", ()
+    return f"{currency.code} {value}", tuple(f"{code} {value}" for code in currency.may_be)

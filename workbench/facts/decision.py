@@ -1,0 +1,150 @@
+"""Finds decisions: a choice made or accepted, a go-ahead with its content, a thing reported as done.
+
+A bare *yes* decides nothing that could be kept, and a tool's line on the file it has written is no
+decision of anyone.
+"""
+
+# ruff: noqa: E501 - a cue is one line of its table
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from workbench.facts.fact import FactKind, Mention
+from workbench.facts.sentences import Clause, read_sentences, split_clauses
+from workbench.facts.statement_cues import CueTable
+from workbench.facts.statement_mention import build_mention, is_readable
+
+__all__ = ["DecisionFinder"]
+
+_STEMS = (
+    "updat process cancel modifi submit complet book charg refund appl add remov delet chang creat approv "
+    "reject declin initiat exchang return upgrad downgrad transferr renam mov fix implement merg commit "
+    "deploy schedul reserv confirm notifi unifi refactor extract replac set issu credit plac order releas "
+    "clos resolv assign escalat enabl disabl pass finish reset waiv purchas adjust switch migrat install "
+    "publish convert split drop agreed accept cover"
+)
+_ACTED = rf"(?:(?:{'|'.join(_STEMS.split())})\w*|sent|made|paid|rewritten|drawn)"
+_HAS = r"(?:now |also |already |all |just |successfully |been |since )*"
+
+_ENGLISH = CueTable(
+    rf"""
+    has have had we've i've they've it's => \b(?:has|have|had|'ve|'s) {_HAS}{_ACTED}\b
+    was were is are => \b(?:was|were|is now|are now|is|are) (?:now |also |all |successfully |already |being )*(?:updated|processed|cancell?ed|modified|submitted|completed|booked|charged|refunded)\b
+    was were is are => \b(?:was|were|is now|are now|is|are) (?:now |also |all |successfully |already |being )*(?:deleted|created|approved|rejected|declined|exchanged|upgraded|scheduled|confirmed)\b
+    was were is are => \b(?:was|were|is now|are now|is|are) (?:now |already )*(?:covered using|set up|reserved|placed|waived|notified)\b
+    successfully => \bsuccessfully \w+ed\b
+    i've i => \bi(?:'ve| have) (?:let|gone|made|sent|put|told|set|written|built|decided)\b
+    i => \bi (?:just |already )?(?:cancelled|canceled|updated|deleted|sent|submitted|notified|added|removed|fixed|decided|changed)\b
+    """
+    + "\n".join(
+        rf"{verb} => ^{verb}(?:: | \w)"
+        for verb in [
+            "deleted",
+            "updated",
+            "created",
+            "added",
+            "removed",
+            "fixed",
+            "implemented",
+            "renamed",
+            "moved",
+            "extracted",
+            "refactored",
+            "ensured",
+            "replaced",
+            "committed",
+            "completed",
+            "changed",
+            "merged",
+        ]
+    )
+    + r"""
+    let's let => \b(?:let's|let us) (?!(?:me|see|hold|check|verify|look|try|start by|hope|say|know|not|do not|run|examine|first|find|create|begin)\b)\w+
+    ahead with => \b(?:go|going) (?:ahead )?(?:and|with) (?!that\b|it\b)\w+
+    proceed => \bproceed (?:with|to (?:cancel|book|upgrade))\b
+    i'll i will we'll i'm => \b(?:i'll|i will|we'll|i'm going to) (?:just |then |also |probably )?(?:take|go (?:with|for|ahead)|pick|choose|keep|stick|pay|use|have to cancel|do the|accept|settle|opt)\b
+    i we => \b(?:i|we) (?:have )?(?:decided|agreed|chose|accept|approve|confirm(?!ed)|changed my mind|choose|opted)\b
+    you => \byou (?:can|may) (?:go ahead|proceed|process|refund|charge|cancel|book)\b
+    works sounds => \b(?:works|sounds (?:good|great|perfect)) (?:for|to) me\b.*\d
+    is => \bis (?:perfect|fine (?:with|by) me|approved|confirmed|agreed)\b
+    we => \bwe (?:want|will) (?:to )?(?:put|use|go|keep|drop|move|make|call|split)\b
+    ready => \bready to (?:submit|merge|ship)\b
+    yes yeah yep ok okay sure perfect great correct => ^(?:yes|yeah|yep|ok|okay|sure|perfect|great|correct)[\s,.!-]+(?:and |so |then )?(?:please |i'd like to |i want to |i'll |let's |you can |just |go ahead and |do )+\w+ \w+
+    yes yeah ok okay sure => ^(?:yes|yeah|ok|okay|sure)[\s,]+(?:update|cancel|keep|use|book|refund|exchange|process|change|charge|make|add|remove|delete|apply|upgrade|return) \w+
+    """
+)
+_ENGLISH_NOT = CueTable(r"""
+    would do shall should could can => \b(?:would you like|do you want|shall i|should i|could you|can you|should have)\b
+    once when until unless before => \b(?:once|when|until|unless|before (?:i|we))\b
+    might seems seem supposed thought whether how what why => \b(?:might|seems?|supposed|thought|whether|how|what|why)\b
+    sure ready => \b(?:not sure|ready to assist)\b
+    need let going will to => \b(?:i need to|let me|going to be|will be|to be)\b
+    not hasn't haven't wasn't isn't => \b(?:(?:has|have|was|is) not|hasn't|haven't|wasn't|isn't|not been)\b
+    if => \bif (?:it|you|that|the|either)\b
+    no cannot can't doesn't accept => \b(?:no longer|cannot|can't|doesn't want|accept no)\b
+    file => ^the file \S+ (?:has|was)\b
+    successfully => ^successfully (?:replaced|modified|created|wrote)\b
+    characters replacement replacements => \d+ (?:characters|replacements?)\b
+    items => following items$
+""")
+_CHINESE = CueTable(r"""
+    已 => (?:已[经經]?)[^，。]{0,20}(?:完成|修改|更新|刪除|删除|取消|预订|預訂|订好|改|添加|新增|提交|处理|處理|创建|建立|退款)
+    已 => (?:已[经經]?)[^，。]{0,20}(?:确认|確認|加入|移除|调整|調整|通知|统一|統一|整合|批准|拒绝|同意|发送|发给|安排|产生|產生|撰写|撰寫|写)
+    了 => (?:完成|修改|更新|删除|刪除|创建|新增|統一|统一|批准|驳回|取消)了
+    成 => (?:成功|完成)地?(?:更新|修改|建立|创建|提交|取消|预订|删除)
+    统 統 改 => ^(?:统一|統一|改)(?:为|為|成)
+    已 => ^已(?!完成$|经$)
+    就 => (?:^|[便我们咱那好行嗯])(?:就|我就|那就)(?!是|可以|想|不|会|在|有|给您|给你|好了|好吗|应该)[^，。？?]{1,20}(?:吧|了|好了|这家|它|住|玩|吃|逛)(?:$|[。！!])
+    就 => 就(?:去|选|定|订|住|吃|听|聽|这|這|按|用|它)
+    定 选 選 订 => ^(?:决定|決定|选|選|定|订)(?!是|不|会|在|有)[^，。？?]{1,20}(?:吧|了|这家|它)(?:$|[。！!])
+    听 聽 => [听聽][您你]的
+    接 => (?:可以|能)接受
+    我 => 我(?:决定|決定|选择|選擇|同意|接受)|我(?:们|們)?(?:去|会去)[^，。？?吗]{2,20}(?:吧|吃饭|玩|住|游玩|看看)$
+    打 => 打算(?:去|住|吃|在)
+    后 => 后我(?:们)?要去
+    保 => 不需要保留
+    改 统 統 => (?:改|统一|統一)(?:为|為|成)[^，。]+(?:吧|了)$
+    同 批 驳 拒 => (?:同意|批准|驳回|拒绝)(?:了|您|你|该|此)
+    d => ^deleted
+""")
+_CHINESE_NOT = CueTable(r"""
+    吗 嗎 呢 么 => [吗嗎呢么]$|什么
+    更 放 不 => 更好|放心|能不能|可不可以|要不|不错|不知道
+    哪 多 请 => 哪|多少|请(?:您|问|先|再)
+    推 建 => 推荐(?:您|你|给|我|一)|(?<![您你]的)建议
+    我 如 希 => 帮我|幫我|如果|希望
+    没 尚 想 有 是 => 还没|尚未|想找|没有|有没有|是否
+    就 => 就是|就在|就可以
+""")
+
+
+class DecisionFinder:
+    """Finds the decisions of a text, one mention for each clause that reports one."""
+
+    kind: ClassVar[FactKind] = "decision"
+    version: ClassVar[str] = "1"
+
+    def find(self, text: str) -> list[Mention]:
+        """Decisions in order of their start.
+
+        Args:
+            text: One text of a recording or of a compaction.
+        """
+        return [
+            build_mention("decision", clause)
+            for sentence in read_sentences(text)
+            if is_readable(sentence)
+            and (_ENGLISH if sentence.language == "en" else _CHINESE).may_match(sentence.words)
+            for clause in split_clauses(sentence)
+            if _is_decision(clause)
+        ]
+
+
+def _is_decision(clause: Clause) -> bool:
+    text, words = clause.plain, clause.vocabulary
+    if clause.sentence.language == "zh":
+        return _CHINESE.search(text, words) and not _CHINESE_NOT.search(text, words)
+    if clause.sentence.closing == "?":
+        return False
+    return _ENGLISH.search(text, words) and not _ENGLISH_NOT.search(text, words)

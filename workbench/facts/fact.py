@@ -1,0 +1,153 @@
+"""Values of the fact index: a mention in a text, a fact of a conversation, what a rule says."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+__all__ = [
+    "FAMILIES",
+    "VALUE_KINDS",
+    "Bound",
+    "Fact",
+    "FactKind",
+    "Family",
+    "Mention",
+    "Occurrence",
+    "Statement",
+    "family_of",
+]
+
+FactKind = Literal[
+    "identifier",
+    "contact",
+    "path",
+    "amount",
+    "number",
+    "date",
+    "constraint",
+    "decision",
+    "open_item",
+]
+Family = Literal["ids", "numbers", "constraints"]
+
+FAMILIES: dict[Family, tuple[FactKind, ...]] = {
+    "ids": ("identifier", "contact", "path"),
+    "numbers": ("amount", "number", "date"),
+    "constraints": ("constraint", "decision", "open_item"),
+}
+"""The three headline columns and the kinds in each."""
+
+VALUE_KINDS: tuple[FactKind, ...] = (*FAMILIES["ids"], *FAMILIES["numbers"])
+"""Kinds that are values; the others are statements."""
+
+
+def family_of(kind: FactKind) -> Family:
+    """The headline column a kind belongs to."""
+    return next(family for family, kinds in FAMILIES.items() if kind in kinds)
+
+
+class Bound(msgspec.Struct, frozen=True, kw_only=True):
+    """The limit in a rule, as in *at most 3 times*."""
+
+    op: Literal["<=", ">=", "<", ">", "==", "between"]
+    """Direction; "under" excludes the limit, "within" and 以内 include it."""
+    value: str
+    """Decimal string; two joined by `..` for `between`."""
+    unit: str | None = None
+    """What is counted or measured, in the words of the text; a currency code for amounts."""
+
+
+class Statement(msgspec.Struct, frozen=True, kw_only=True):
+    """What a constraint, decision or open item says, in comparable form."""
+
+    polarity: Literal["must", "must_not"] = "must"
+    """Whether the rule commands or forbids; for a decision, whether it was accepted or refused."""
+    strength: Literal["must", "should", "may"] = "must"
+    """How binding it is, by the words used."""
+    bound: Bound | None = None
+    """Its limit, where it has one."""
+    exception: str | None = None
+    """What it depends on: the words after "unless", "only if", 除非, …"""
+    scope: Literal["standing", "this_task", "unclear"] = "unclear"
+    """Whether it holds from now on or for the task at hand."""
+    owner: str | None = None
+    """Who has to do it, where the text says so."""
+    state: Literal["open", "done", "cancelled"] | None = None
+    """State of an open item or a decided action."""
+    content_words: tuple[str, ...] = ()
+    """Normalised words that carry the meaning, in order, for finding its counterpart."""
+
+
+class Mention(msgspec.Struct, frozen=True, kw_only=True):
+    """One value or statement at one place of one text."""
+
+    kind: FactKind
+    """What sort of fact it is."""
+    surface: str
+    """The exact words, `text[start:end]`."""
+    start: int
+    """Place of the first character, in code points."""
+    end: int
+    """Place after the last one."""
+    canonical: str
+    """The form that equal values share, as `USD 54.85`, `2024-05-17`, `T21:00`, `W2378156`."""
+    sub: str | None = None
+    """Finer sort, as `order`, `payment`, `email`, `zip`, `version`, `time`, `percent`."""
+    unit: str | None = None
+    """What a number counts or is measured in, in canonical spelling (`km`, `%`), else the text's
+    word."""
+    also: tuple[str, ...] = ()
+    """Other canonical forms that count as the same value (an order without its `#`)."""
+    flags: tuple[str, ...] = ()
+    """Doubts, as `ambiguous_date` for 03/04/2026."""
+    context: tuple[str, ...] = ()
+    """Normalised content words around it, nearest first: what the value is of."""
+    statement: Statement | None = None
+    """What a statement says; None for values."""
+
+
+class Occurrence(msgspec.Struct, frozen=True, kw_only=True):
+    """One place of a fact in a conversation."""
+
+    message: int
+    """Index of the message."""
+    part: int
+    """Which of its texts, in the order of `iter_texts`: 0 is the first."""
+    start: int
+    """Place in that text, in code points."""
+    end: int
+    """Place after it."""
+    surface: str
+    """The exact words there."""
+
+
+class Fact(msgspec.Struct, frozen=True, kw_only=True):
+    """A value or statement of a history with every place it stands."""
+
+    kind: FactKind
+    """What sort of fact it is."""
+    surface: str
+    """The words of its first occurrence."""
+    canonical: str
+    """The form that all its occurrences share."""
+    occurrences: tuple[Occurrence, ...]
+    """Every place, in order of the conversation; at least one."""
+    sub: str | None = None
+    """Finer sort."""
+    unit: str | None = None
+    """Unit of a number."""
+    also: tuple[str, ...] = ()
+    """Other canonical forms of the same value."""
+    flags: tuple[str, ...] = ()
+    """Doubts about it."""
+    context: tuple[str, ...] = ()
+    """Content words around its first occurrences."""
+    statement: Statement | None = None
+    """What a statement says; None for values."""
+
+    @property
+    def family(self) -> Family:
+        """The headline column it counts in."""
+        return family_of(self.kind)

@@ -1,0 +1,193 @@
+"""Finds identifiers: codes with letters and digits, hashes, order numbers, card endings, versions.
+
+A word counts as a code by its shape (`W2378156`, `sofia_kim_7287`, `HV-2026-00047`), or by what its
+place says it is: the JSON key it belongs to, or the words before it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import pairwise
+from typing import ClassVar
+
+from workbench.facts.fact import FactKind, Mention
+from workbench.facts.identifier_place import find_by_key, find_by_words
+from workbench.facts.overlaps import without_overlaps
+from workbench.facts.text import fold, normal_form
+from workbench.facts.version import find_versions
+
+__all__ = ["IdentifierFinder"]
+
+_W = "A-Za-z0-9_"
+_UUID = re.compile(
+    rf"[0-9a-fA-F]{{8}}(?<![{_W}-][0-9a-fA-F]{{8}})-[0-9a-fA-F]{{4}}-[0-9a-fA-F]{{4}}-"
+    rf"[0-9a-fA-F]{{4}}-[0-9a-fA-F]{{12}}(?![{_W}])"
+)
+# Words that hold a digit; what they are is decided by their parts.
+_WORD = re.compile(
+    rf"(?<![{_W}-])(?<![{_W}]\.)#?(?:[A-Za-z_]++|-(?=[A-Za-z0-9]))*+[0-9](?:[{_W}]++|-(?="
+    rf"[A-Za-z0-9]))*+(?!\.[0-9])"
+)
+_PACKAGE = re.compile(
+    rf"(?<![{_W}./-])@?[a-z][a-z0-9_.-]{{0,60}}(?:/[a-z0-9_.-]{{1,60}})?@v?[0-9]+(?:\."
+    rf"[0-9A-Za-z-]+){{1,4}}(?![{_W}])"
+)
+_ENVIRONMENT = re.compile(
+    rf"(?<![{_W}$-])(?!MY_|YOUR_|FOO_)[A-Z][A-Z0-9]{{1,24}}(?:_[A-Z0-9]{{1,24}}){{1,6}}(?![{_W}])"
+)
+_QUOTED_SYMBOL = re.compile(
+    r"`([A-Za-z_][A-Za-z0-9_]{2,60}(?:\.[A-Za-z_][A-Za-z0-9_]{1,60}){0,4}(?:\(\))?)`"
+)
+_SYMBOL = re.compile(r"^_|\(\)$|[a-z][A-Z]|[A-Za-z]{2}\.[A-Za-z]{2}")
+
+_HASH_NUMBER = re.compile(r"#(?<![A-Za-z0-9_#&/]#)[0-9]{2,12}(?![A-Za-z0-9_]|\.[A-Za-z0-9])")
+_ORDERS = re.compile(r"^#?[A-Z]{1,3}[0-9]{5,}$")
+
+_Found = Iterator[tuple[int, int, str | None]]
+
+
+class IdentifierFinder:
+    """Finds opaque names that must survive letter by letter."""
+
+    kind: ClassVar[FactKind] = "identifier"
+    version: ClassVar[str] = "1"
+
+    def find(self, text: str) -> list[Mention]:
+        folded = fold(text)
+        found: dict[int, Mention] = {}
+        for search in (
+            _uuids,
+            _packages,
+            find_by_key,
+            find_versions,
+            find_by_words,
+            _words,
+            _numbers,
+            _symbols,
+        ):
+            for start, end, sub in search(folded):
+                known = found.get(start)
+                if known is None or end > known.end:
+                    found[start] = _mention(text, start, end, sub)
+        return without_overlaps(found.values())
+
+
+def _mention(text: str, start: int, end: int, sub: str | None) -> Mention:
+    surface = text[start:end]
+    canonical = normal_form(surface)
+    also: tuple[str, ...] = ()
+    if sub == "version":
+        canonical = canonical.removeprefix("go")
+        if canonical[:1] in "vV" and canonical[1:2].isdigit():
+            also = (canonical[1:],)
+    elif canonical[0] == "#":
+        also = (canonical[1:],)
+        sub = sub or "order"
+    return Mention(
+        kind="identifier",
+        surface=surface,
+        start=start,
+        end=end,
+        canonical=canonical,
+        also=also,
+        sub=sub,
+    )
+
+
+def _uuids(text: str) -> _Found:
+    if "-" in text:
+        for match in _UUID.finditer(text):
+            yield match.start(), match.end(), "uuid"
+
+
+def _packages(text: str) -> _Found:
+    if "@" in text:
+        for match in _PACKAGE.finditer(text):
+            yield match.start(), match.end(), "package"
+
+
+def _words(text: str) -> _Found:
+    for match in _WORD.finditer(text):
+        split = _CODE_RANGE.match(match.group())
+        if split is not None and split[1] == split[3]:
+            middle = match.start() + len(split[1] + split[2])
+            yield match.start(), middle, None
+            yield middle + 1, match.end(), None
+            continue
+        sub = _code_kind(match.group())
+        if sub is not None:
+            yield match.start(), match.end(), sub or None
+
+
+# Common words of technology that hold digits and name nothing of the conversation.
+_COMMON = re.compile(
+    r"(?i)#?(?:utf-?(?:8|16|32)|iso-?\d{4,5}(?:-\d+)?|sha-?(?:1|2|224|256|384|512)|md5|base-?64|"
+    r"[xh]26[45]|[iu]?int(?:8|16|32|64)|float(?:16|32|64)"
+    r"|x86_64|amd64|arm64|win(?:32|64)|ipv[46]|http[23]?|mp[34]|covid-19|gpt-?\w*|o[134]"
+    r"(?:-mini)?|wi-?fi-?\d?|usb-?\d?|log4j|latin-?1|"
+    r"(?:[a-z]+-)?[1-9]\d?(?:-[a-z]+)+|top-?\d+|python[23]|h[1-6]|4k|2fa|e2e|b2b|b2c|[1-9]d|web3"
+    r"|k8s|i18n|l10n|a11y|s3|ec2|mp\d|co2|n95|"
+    r"\d+(?:st|nd|rd|th)|\d+(?:s|x|k|m|g|kb|mb|gb|tb|ml|cm|mm|km|kg|mg|lb|lbs|oz|ft|in|hrs?|mins?"
+    r"|secs?|ms|days?|mp|mah|hz|ghz|mhz|w|v|px|am|pm|p|"
+    r"mph|fps|dpi|bn|min|h|d|y|c|f|l|t|usd|eur|rmb|cny|gbp|inch|inches|years?|hours?)"
+    r"(?:-\d*[a-z]*)*)$"
+)
+_HEX = re.compile(r"#?(?=[0-9a-f]*[a-f])(?=[a-f]*[0-9])[0-9a-f]{7,64}$")
+_SNAKE = re.compile(r"[A-Za-z][A-Za-z0-9]*(?:_[A-Za-z0-9]+)*_[0-9A-Za-z]*[0-9]{3,}[0-9A-Za-z]*$")
+_CAPITALS = re.compile(r"#?(?=[A-Z0-9]*[A-Z])[A-Z0-9]{3,24}$")
+_DASHED = re.compile(r"#?(?=[A-Za-z0-9-]*[A-Z])[A-Za-z0-9]{1,12}(?:-[A-Za-z0-9]{1,16}){1,5}$")
+_LOWER_DASHED = re.compile(r"#?[a-z]{1,12}(?:-[a-z]{1,12})*-[0-9]{3,}(?:-[0-9a-z]+)*$")
+_USER = re.compile(r"[a-z]{3,}[0-9]{3,}$")
+_MIXED = re.compile(r"[A-Za-z0-9]{8,}$")
+_CODE_RANGE = re.compile(r"([A-Z]{2,8})([0-9]{1,6})-([A-Z]{2,8})([0-9]{1,6})$")
+_DIGITS = re.compile(r"#[0-9]{3,}$|[0-9]{7,}$")
+_RANGE = re.compile(r"#?[0-9]+-[0-9]+$")
+
+
+@lru_cache(maxsize=16_384)
+def _code_kind(word: str) -> str | None:
+    """What a word with digits is: a sub, empty for a plain code, None for no identifier."""
+    if _DIGITS.match(word):
+        return "order" if word[0] == "#" else ""
+    bare = word.lstrip("#")
+    if bare.isdigit() or _RANGE.match(word) or _COMMON.match(word):
+        return None
+    if _ORDERS.match(word):
+        return "order"
+    if _SNAKE.match(word) or _HEX.match(word) or _USER.match(word) or _LOWER_DASHED.match(word):
+        return ""
+    if _CAPITALS.match(word):
+        return "" if len(bare) > 3 or not bare[0].isdigit() else None
+    if _DASHED.match(word):
+        return "" if sum(map(str.isdigit, word)) >= 2 and not _is_spelled(bare) else None
+    changes = sum(a.isdigit() != b.isdigit() for a, b in pairwise(bare))
+    return "" if _MIXED.match(word) and changes >= 3 else None
+
+
+def _is_spelled(word: str) -> bool:
+    """Whether a dashed word is a size or an age, as `5-Year-old` or `Pro-12`."""
+    first, *rest = word.split("-")
+    if first.isdigit() and len(first) < 3:
+        return all(part.isalpha() for part in rest)
+    return (
+        first.istitle()
+        and len(first) > 3
+        and all(part.isdigit() and len(part) < 3 for part in rest)
+    )
+
+
+def _numbers(text: str) -> _Found:
+    if "#" in text:
+        for match in _HASH_NUMBER.finditer(text):
+            yield match.start(), match.end(), None
+
+
+def _symbols(text: str) -> _Found:
+    for match in _ENVIRONMENT.finditer(text):
+        yield match.start(), match.end(), "code_symbol"
+    if "`" in text:
+        for match in _QUOTED_SYMBOL.finditer(text):
+            if _SYMBOL.search(match[1]):
+                yield match.start(1), match.end(1), "code_symbol"

@@ -1,0 +1,143 @@
+"""Finds identifiers by their place: the words beside them, or the JSON key they are the value of.
+
+What stands there need not look like a code: a reservation may be called `HATHAT`, a card 4242.
+Values are looked for first, being rare, and then the words around each.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import lru_cache
+
+from workbench.facts.text import json_keys, lowered
+
+__all__ = ["find_by_key", "find_by_words"]
+
+_SHORT_CODE = re.compile(
+    r"[A-Z0-9](?<![A-Za-z0-9_,$€£¥/-][A-Z0-9])(?<![A-Za-z0-9_]\.[A-Z0-9])[A-Z0-9]{3,7}(?!"
+    r"[A-Za-z0-9_]|[.,:-][A-Za-z0-9]|%)"
+)
+_THING = (
+    r"(?:reservation|booking|confirmation|pnr|reference|tracking|order|ticket|invoice|case|item"
+    r"|product|user|customer|account"
+    r"|订单|预订|预约|确认|编号|单号|工单|合同)"
+)
+_NAMED = re.compile(
+    rf"(?:(?<![a-z]){_THING}s?\s?(?:with\s)?(?:(?:ids?|numbers?|no\.?|codes?|references?|号码?"
+    rf"|编号|码)\s?)?|(?<![a-z])ids\s)"
+    r"(?:is|was|are|:|=|是|为)?(?:\*\*)?\s?[\"'`*(#]{0,3}$"
+)
+_LISTED = re.compile(r"(?=[A-Z0-9]*[0-9])[A-Z0-9]{6},?\s(?:and\s|or\s)?$")
+_OWNING = re.compile(r"\s(?:reservation|booking)")
+_CARD_BEFORE = re.compile(
+    r"(?:end(?:ing|s)(?:\s(?:in|with))?|last\s(?:four|4)(?:\sdigits)?(?:\s(?:are|is|of))?|尾号"
+    r"(?:是|为)?|末四位(?:是|为)?)[:\s]{0,2}(?:\*\*)?$"
+    r"|(?:\.{2,3}|[x*•…])$"
+)
+_CARD_AFTER = re.compile(r"\s(?:credit\s|debit\s)?card(?![a-z])")
+_REACH = 44
+
+_USER_NAME = re.compile(
+    r"(?:user\s?name|login|account name|用户名)\s?(?:is|:|=|是|为)\s?[\"'`]?([a-z0-9]"
+    r"[a-z0-9_.-]{3,31})(?![a-z0-9_@])"
+)
+_SEAT = re.compile(
+    r"(?<![a-z])seats?\s(?:number\s)?([0-9]{1,2}[a-k])(?:(?:,\s|\s?(?:and|&|,)\s?)([0-9]{1,2}"
+    r"[a-k]))?(?![a-z0-9])"
+)
+_EXIT = re.compile(r"[A-Z](?<![A-Za-z0-9][A-Z])[0-9]?口")
+
+_ID_KEY = re.compile(
+    r"(?:^|_)(?:id|ids|uuid|guid|sku|pnr|code|codes|number|no|ref|reference|hash|sha|commit)$"
+    r"|^(?:orders|reservations|tickets|last_four|last4|flight|items?|tracking|订单号|编号|单号)$|"
+    r"[a-z](?:Id|ID)$"
+)
+_NOT_ID_KEY = re.compile(
+    r"phone|line|exit|return|status|error_?code|port|page|count|zip|postal|country|currency"
+    r"|language|house"
+)
+_JSON_SCALAR = re.compile(
+    r'"([A-Za-z0-9#][A-Za-z0-9_#.:-]{1,63})"(?!\s{0,4}:)|[:\[,]\s{0,4}([0-9]{3,19})(?=[\s,}\]])'
+)
+
+_Found = Iterator[tuple[int, int, str | None]]
+
+
+def find_by_words(text: str) -> _Found:
+    """Codes, card endings, user names, seats and exits in a folded text: start, end, sub."""
+    lower = lowered(text)
+    for match in _SHORT_CODE.finditer(text):
+        start, end = match.span()
+        sub = _named_by(text, lower, start, end)
+        if sub is not None:
+            yield start, end, sub or None
+    yield from _people_and_places(text, lower)
+
+
+def _people_and_places(text: str, lower: str) -> _Found:
+    if "name" in lower or "login" in lower or "用户名" in text:
+        for match in _USER_NAME.finditer(lower):
+            if any(map(str.isdigit, match[1])):
+                yield match.start(1), match.end(1), "user"
+    if "seat" in lower:
+        for match in _SEAT.finditer(lower):
+            for group in (1, 2):
+                if match[group]:
+                    yield match.start(group), match.end(group), "seat"
+    if "口" in text:
+        for match in _EXIT.finditer(text):
+            yield match.start(), match.end(), "exit"
+
+
+def _named_by(text: str, lower: str, start: int, end: int) -> str | None:
+    """Sub of a short code that the words around it name, empty for a plain one, None for none."""
+    before = lower[max(0, start - _REACH) : start]
+    code = text[start:end]
+    if len(code) == 4:
+        is_card = code.isdigit() and (
+            _CARD_BEFORE.search(before) or (_CARD_AFTER.match(lower, end) and before[-1:] != "#")
+        )
+        return "last_four" if is_card else None
+    if code.isdigit():
+        return "" if len(code) <= 6 and _NAMED.search(before) else None
+    if any(map(str.isdigit, code)):
+        return "" if _NAMED.search(before) else None
+    if len(code) != 6:
+        return None
+    is_named = (
+        _NAMED.search(before)
+        or _OWNING.match(lower, end)
+        or _LISTED.search(text, max(0, start - 14), start)
+    )
+    return "" if is_named else None
+
+
+def find_by_key(text: str) -> _Found:
+    """Values of a JSON text whose key says that they are identifiers: start, end, sub."""
+    keys = json_keys(text)
+    if keys is None:
+        return
+    for match in _JSON_SCALAR.finditer(text):
+        group = 1 if match[1] else 2
+        start, end = match.span(group)
+        key, _ = keys.at(start)
+        sub = _key_kind(key)
+        if sub is not None and _is_id_value(match[group], key):
+            yield start, end, sub or None
+
+
+@lru_cache(maxsize=4096)
+def _key_kind(key: str) -> str | None:
+    if _ID_KEY.search(key) is None or _NOT_ID_KEY.search(key):
+        return None
+    for ending in ("_id", "_ids", "_number", "_code", "_no", "s"):
+        if key.endswith(ending):
+            return key.removesuffix(ending).split("_")[-1]
+    return key if key not in ("id", "code", "number") else ""
+
+
+def _is_id_value(value: str, key: str) -> bool:
+    if any(map(str.isdigit, value)):
+        return len(value) >= 3
+    return value.isupper() and len(value) >= 5 and not key.endswith("code")

@@ -1,0 +1,160 @@
+"""Builds the fact index of a conversation: every fact once, with every place it stands."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from workbench.conversation import Conversation, Message, iter_texts
+from workbench.facts.context import context_of
+from workbench.facts.contract import FactIndex
+from workbench.facts.fact import VALUE_KINDS, Fact, Mention, Occurrence
+from workbench.facts.reader import FactReader
+
+__all__ = ["build_fact_index", "default_reader", "extract_facts", "fact_keys"]
+
+Key = tuple[str, str, str | None]
+
+_DEFAULT = FactReader()
+_PLACES_READ = 3
+"""Occurrences whose surroundings go into a fact's context."""
+
+
+def default_reader() -> FactReader:
+    """The reader without patterns of a team's own, shared so that its memory is."""
+    return _DEFAULT
+
+
+def extract_facts(conversation: Conversation, reader: FactReader | None = None) -> list[Fact]:
+    """Facts of a conversation's messages, system messages aside.
+
+    Args:
+        conversation: The recording.
+        reader: Finds the mentions; the default has no patterns of a team's own.
+
+    Returns:
+        Facts in order of their first occurrence, one for each kind, canonical value and unit.
+    """
+    return list(build_fact_index(conversation, reader or default_reader()).facts)
+
+
+def build_fact_index(conversation: Conversation, reader: FactReader) -> FactIndex:
+    """Index all facts of a conversation.
+
+    Facts come from what the model was shown: system messages give rules, which are kept apart, and
+    reasoning gives none. A statement that a system message also makes is no fact of the talk.
+
+    Args:
+        conversation: The recording.
+        reader: Finds the mentions.
+
+    Returns:
+        Facts, rules of the system messages, and the place of each fact by key.
+    """
+    rules = _Collector()
+    facts = _Collector()
+    for place, message in enumerate(conversation.messages):
+        if not message.model_visible:
+            continue
+        for part, text, mention in _mentions(message, reader):
+            if message.role == "system":
+                rules.add(mention, place, part, text)
+            else:
+                facts.add(mention, place, part, text)
+    of_system = rules.facts()
+    system_rules = [fact for fact in of_system if fact.kind not in VALUE_KINDS]
+    stated = {key for rule in system_rules for key in fact_keys(rule)}
+    kept = [fact for fact in facts.facts() if _is_own(fact, stated)]
+    by_key: dict[Key, int] = {}
+    for place, fact in enumerate(kept):
+        for key in fact_keys(fact):
+            by_key.setdefault(key, place)
+    return FactIndex(
+        facts=tuple(kept),
+        system_rules=tuple(system_rules),
+        system_values=tuple(fact for fact in of_system if fact.kind in VALUE_KINDS),
+        by_key=by_key,
+    )
+
+
+def fact_keys(fact: Fact | Mention) -> list[Key]:
+    """All keys a fact answers to: kind, canonical value in each of its forms, unit."""
+    return [(fact.kind, form, fact.unit) for form in (fact.canonical, *fact.also)]
+
+
+def _is_own(fact: Fact, stated: set[Key]) -> bool:
+    return fact.kind in VALUE_KINDS or stated.isdisjoint(fact_keys(fact))
+
+
+def _mentions(message: Message, reader: FactReader) -> Iterator[tuple[int, str, Mention]]:
+    part = 0
+    if message.content:
+        for mention in reader.mentions(message.content):
+            yield part, message.content, mention
+    # Names of tools are not of the conversation; they take a part of their own all the same.
+    texts = list(iter_texts(message))
+    part = 1 if message.content else 0
+    for call in message.tool_calls:
+        part += 1
+        if call.arguments:
+            for mention in reader.mentions(texts[part]):
+                yield part, texts[part], mention
+            part += 1
+
+
+class _Collector:
+    """Merges mentions of one value into one fact."""
+
+    def __init__(self) -> None:
+        self._first: list[Mention] = []
+        self._context: list[dict[str, None]] = []
+        self._also: list[dict[str, None]] = []
+        self._flags: list[dict[str, None]] = []
+        self._occurrences: list[list[Occurrence]] = []
+        self._place: dict[Key, int] = {}
+
+    def add(self, mention: Mention, message: int, part: int, text: str) -> None:
+        keys = fact_keys(mention)
+        place = next((self._place[key] for key in keys if key in self._place), None)
+        if place is None:
+            place = len(self._first)
+            self._first.append(mention)
+            self._context.append({})
+            self._also.append({})
+            self._flags.append({})
+            self._occurrences.append([])
+        for key in keys:
+            self._place.setdefault(key, place)
+        if mention.canonical != self._first[place].canonical:
+            self._also[place][mention.canonical] = None
+        if len(self._occurrences[place]) < _PLACES_READ:
+            words = mention.context or context_of(text, mention.start, mention.end)
+            self._context[place].update(dict.fromkeys(words))
+        self._also[place].update(dict.fromkeys(mention.also))
+        self._flags[place].update(dict.fromkeys(mention.flags))
+        self._occurrences[place].append(
+            Occurrence(
+                message=message,
+                part=part,
+                start=mention.start,
+                end=mention.end,
+                surface=mention.surface,
+            )
+        )
+
+    def facts(self) -> list[Fact]:
+        """The facts collected, in order of their first occurrence."""
+        return [
+            Fact(
+                kind=mention.kind,
+                surface=mention.surface,
+                canonical=mention.canonical,
+                occurrences=tuple(self._occurrences[place]),
+                sub=mention.sub,
+                unit=mention.unit,
+                also=tuple(form for form in self._also[place] if form != mention.canonical),
+                flags=tuple(self._flags[place]),
+                context=tuple(self._context[place]),
+                statement=mention.statement,
+            )
+            for place, mention in enumerate(self._first)
+        ]

@@ -1,0 +1,281 @@
+"""Finds numbers with what they count: `750ml`, `two bedrooms`, 4.5分, 24小时, `80%`.
+
+Ordinals, numbers of list items and digits inside names are none.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import ClassVar
+
+from workbench.facts.fact import FactKind, Mention
+from workbench.facts.number_units import CHINESE_UNITS, ENGLISH_UNITS, unit_of
+from workbench.facts.numerals import (
+    CHINESE_DIGITS,
+    ENGLISH_NUMBER,
+    MAGNITUDES,
+    parse_chinese,
+    parse_digits,
+    parse_english,
+    scale,
+)
+from workbench.facts.text import fold, has_cjk, json_keys, lowered, word_list
+
+__all__ = ["NumberFinder"]
+
+_ATTACHED = "|".join(
+    sorted((re.escape(word) for word in ENGLISH_UNITS if len(word) <= 5), key=len, reverse=True)
+)
+_CJK = r"\u3400-\u9fff"
+_DIGITS = re.compile(
+    r"[0-9](?<![A-Za-z0-9_.,#$€£¥/\\][0-9])(?:(?<![A-Za-z0-9_]-[0-9])|(?<=[0-9]-[0-9]))"
+    r"(?:[0-9]{0,2}(?:,[0-9]{3})+(?![0-9])|[0-9]*+)(?:\.[0-9]++)?+"
+    rf"(?:\s?(million|billion|thousand)(?![A-Za-z])|([百千]?[万萬亿億]))?"
+    rf"(\s?(?:%|°[CF]?|℃|℉)|(?:{_ATTACHED})(?![A-Za-z0-9_]))?"
+)
+_LONGEST = 6
+"""Digits a plain number has at most; a longer run without separators is an identifier."""
+_STOP_AFTER = re.compile(r"[A-Za-z0-9_]|[.,:/\\-][0-9]|-[A-Za-z]+-?[0-9]|→|'")
+_LIST_NUMBER = re.compile(r"(?:^|\n)[ \t>*#-]{0,12}$")
+_WORD_AFTER = re.compile(r"[ -]([A-Za-z][a-z'-]*[a-z]|[A-Za-z]+)(?:\s([a-z-]+))?(?:\s([a-z-]+))?")
+_STOP_WORDS = frozenset(
+    word_list(
+        "of to and in on at for with or is are was were have has had will would can could by "
+        "from the a an as that which who if but so then than be been do does did not no from "
+        "into over under after before about per your you i we they it its this these those "
+        "there here when while where each all any more most less least only just also please "
+        "yes out"
+    )
+)
+_ENGLISH = re.compile(rf"(?<![a-z_'-])(?<!minute or )(?<!day or )({ENGLISH_NUMBER})(?![a-z])")
+_ONE_UNITS = frozenset(
+    word_list(
+        "day week month year hour minute night mile inch bedroom bath bathroom passenger "
+        "ticket bag seat piece item person"
+    )
+)
+_NOT_COUNTS = re.compile(
+    r"(?:-way|-time|-stop|-on-|-off|'s|-size|-by-|-day-| more thing| another| or two)"
+)
+_RANGE_MARKS = frozenset(("-", "~", "to", "至", "到", "or", "或"))
+_UNIT_CJK = sorted(CHINESE_UNITS, key=len, reverse=True)
+_CHINESE_UNIT = re.compile(r"\s?(" + "|".join(map(re.escape, _UNIT_CJK)) + ")")
+_CHINESE = re.compile(
+    rf"(?<![第这那這每哪{CHINESE_DIGITS}星周期礼拜初同])[{CHINESE_DIGITS}]++(?:点"
+    rf"[{CHINESE_DIGITS}]++)?(?=\s?({'|'.join(map(re.escape, _UNIT_CJK))}))"
+)
+_ROW = re.compile(rf"第([{CHINESE_DIGITS}]++)(?=\s?行)")
+_PERCENT = re.compile(rf"百分之([0-9]+(?:\.[0-9]+)?|[{CHINESE_DIGITS}]+)")
+_NAME_TAIL = re.compile(rf"[{_CJK}]{{0,6}}?(?:酒店|宾馆|公寓|艺术区|大厦|店\()")
+_INNER = frozenset("的，。、,.;；:!?！？)）(（~-至到以之左以内外和与或而吗呢吧了就才可能要都想玩，")
+_FORM_FIELD = re.compile(r"[Aa]ddress [Ll]ine $")
+_FILE_BEFORE = re.compile(r"[A-Za-z0-9_-]\.[A-Za-z]{1,8}:$")
+_NAMING_KEY = re.compile(
+    r"(?:^|_)(?:id|ids|name|address\d?|zip|phone|code|key|sha|hash|version|url|path|email)$"
+)
+
+
+class NumberFinder:
+    """Finds counts and measures."""
+
+    kind: ClassVar[FactKind] = "number"
+    version: ClassVar[str] = "1"
+
+    def find(self, text: str) -> list[Mention]:
+        folded = fold(text)
+        found: dict[int, Mention] = {}
+        for search in (_digits, _english, _chinese):
+            for start, end, value, unit, sub in _share_units(folded, search(folded)):
+                if start not in found:
+                    found[start] = Mention(
+                        kind="number",
+                        surface=text[start:end],
+                        start=start,
+                        end=end,
+                        canonical=value,
+                        unit=unit,
+                        sub=sub,
+                    )
+        return [found[start] for start in sorted(found)]
+
+
+_Found = Iterator[tuple[int, int, str, str | None, str | None]]
+
+
+def _digits(text: str) -> _Found:
+    keys = json_keys(text)
+    for match in _DIGITS.finditer(text):
+        start, end = match.span()
+        if end - start > _LONGEST and text[start:end].isdigit():
+            continue
+        if _STOP_AFTER.match(text, end) and not _ends_range(text, end):
+            continue
+        value = _value(match)
+        if value is None or _is_list_number(text, start, end):
+            continue
+        attached = match[3]
+        if attached:
+            unit = unit_of(attached.strip(), attached=True)
+            yield start, end, value, unit, "percent" if unit == "%" else None
+        elif keys is None or text[start - 1] != '"' or not _NAMING_KEY.search(keys.at(start)[0]):
+            yield from _with_unit(text, start, end, value)
+
+
+def _value(match: re.Match[str]) -> str | None:
+    text, start = match.string, match.start()
+    last = match.end()
+    for group in (3, 2, 1):
+        if match[group]:
+            last = match.start(group)
+    written = text[start:last].rstrip()
+    value = parse_digits(written)
+    magnitude = match[1] or match[2]
+    if value is None or magnitude:
+        return scale(value, magnitude) if value else None
+    too_long = len(value.partition(".")[0]) > _LONGEST and "," not in written
+    return None if too_long else value
+
+
+def _with_unit(text: str, start: int, end: int, value: str) -> _Found:
+    before = text[max(0, start - 13) : start]
+    if before[-1:] == ":" and _FILE_BEFORE.search(before):
+        yield start, end, value, "line", None
+    elif before[-1:] != " " or not _FORM_FIELD.search(before):
+        unit, end, named = _unit_after(text, end)
+        if not named:
+            yield start, end, _signed(text, start, value), unit, None
+
+
+def _share_units(text: str, numbers: _Found) -> _Found:
+    """Give the first number of a range the unit that stands after the second."""
+    waiting: tuple[int, int, str, str | None, str | None] | None = None
+    for number in numbers:
+        if waiting is not None:
+            between = text[waiting[1] : number[0]]
+            shared = number[3] if len(between) <= 4 and between.strip() in _RANGE_MARKS else None
+            yield (*waiting[:3], shared, waiting[4])
+        waiting = None
+        if number[3] is None:
+            waiting = number
+        else:
+            yield number
+    if waiting is not None:
+        yield waiting
+
+
+def _signed(text: str, start: int, value: str) -> str:
+    negative = text[start - 1 : start] == "-" and text[max(0, start - 2) : start - 1] in (
+        "",
+        " ",
+        "(",
+        ":",
+        '"',
+    )
+    return (
+        f"-{value}"
+        if negative and value != "0" and start >= 2 and text[start - 2] in ":("
+        else value
+    )
+
+
+def _ends_range(text: str, end: int) -> bool:
+    return text[end] == "-" and text[end + 1 : end + 2].isdigit()
+
+
+def _is_list_number(text: str, start: int, end: int) -> bool:
+    follow = text[end : end + 2]
+    if follow[:1] in (".", ")", "、", "→", "\t") and (
+        len(follow) < 2 or follow[1] in " *\t\n" or follow[0] in "、→\t"
+    ):
+        return _LIST_NUMBER.search(text, max(0, start - 14), start) is not None
+    return False
+
+
+def _unit_after(text: str, end: int) -> tuple[str | None, int, bool]:
+    """Unit after a number, where the mention ends, and whether the digits belong to a name."""
+    following = text[end : end + 1]
+    if (following and not following.isascii()) or (
+        following == " " and not text[end + 1 : end + 2].isascii()
+    ):
+        match = _CHINESE_UNIT.match(text, end)
+        if match is None:
+            return None, end, "\u3400" <= following <= "\u9fff" and following not in _INNER
+        named = match[1] in ("天", "号", "日") and _NAME_TAIL.match(text, match.end()) is not None
+        return CHINESE_UNITS[match[1]], end, named
+    match = _WORD_AFTER.match(text, end)
+    return (_english_unit(*match.groups()) if match else None), end, False
+
+
+@lru_cache(maxsize=8192)
+def _english_unit(first: str, second: str | None, third: str | None) -> str | None:
+    if first.lower() == "business" and second and second.startswith("day"):
+        return "business day"
+    known = unit_of(first, attached=False)
+    if known is not None:
+        return known
+    words = []
+    for word in (first, second, third):
+        if word is None or word.lower() in _STOP_WORDS:
+            break
+        words.append(word)
+        if word.endswith("s") and not word.endswith("ss"):
+            return unit_of(word, attached=False) or _singular(word.lower())
+    return _singular(words[0].lower()) if words and not words[0][0].isupper() else None
+
+
+def _singular(word: str) -> str:
+    if word.endswith("ies") and len(word) > 4:
+        return f"{word[:-3]}y"
+    return word[:-1] if word.endswith("s") and not word.endswith("ss") and len(word) > 3 else word
+
+
+def _english(text: str) -> _Found:
+    lower = lowered(text)
+    for match in _ENGLISH.finditer(lower):
+        value = parse_english(match[1])
+        start, end = match.span()
+        if value is None or _NOT_COUNTS.match(lower, end):
+            continue
+        if match[1] in ("hundred", "thousand", "million", "billion"):
+            continue
+        unit, _, _ = _unit_after(lower, end)
+        if value == "1" and unit not in _ONE_UNITS:
+            continue
+        yield start, end, value, unit, None
+
+
+def _chinese(text: str) -> _Found:
+    if not has_cjk(text):
+        return
+    for match in _ROW.finditer(text):
+        value = parse_chinese(match[1])
+        if value is not None:
+            yield match.start(1), match.end(1), value, "line", None
+    for match in _PERCENT.finditer(text):
+        value = match[1] if match[1].isascii() else parse_chinese(match[1])
+        if value is not None:
+            yield match.start(), match.end(), value, "%", "percent"
+    for match in _CHINESE.finditer(text):
+        numeral, point, fraction = match.group().partition("点")
+        value = parse_chinese(numeral)
+        if value is None or numeral in MAGNITUDES:
+            continue
+        unit = CHINESE_UNITS[match[1]]
+        if numeral == "一" and unit in (
+            "piece",
+            "home",
+            "time",
+            "person",
+            "item",
+            "ticket",
+            "room",
+            "point",
+            "floor",
+        ):
+            continue
+        if point:
+            decimals = "".join(parse_chinese(char) or "" for char in fraction)
+            value = parse_digits(f"{value}.{decimals}") or value
+        yield match.start(), match.end(), value, unit, None

@@ -1,0 +1,138 @@
+"""Units that numbers carry, in the spellings of both languages, each with one canonical form."""
+
+from __future__ import annotations
+
+from workbench.facts.text import word_list
+
+__all__ = ["CHINESE_UNITS", "ENGLISH_UNITS", "MEASURES", "unit_of"]
+
+_ENGLISH = {
+    "%": "% percent percentage pct",
+    "ml": "ml milliliter milliliters millilitre millilitres mL",
+    "l": "L liter liters litre litres",
+    "mm": "mm millimeter millimeters",
+    "cm": "cm centimeter centimeters centimetre centimetres",
+    "m": "m meter meters metre metres",
+    "km": "km kilometer kilometers kilometre kilometres",
+    "mile": "mile miles mi",
+    "inch": "inch inches in",
+    "ft": "ft foot feet",
+    "mg": "mg",
+    "g": "g gram grams",
+    "kg": "kg kilo kilos kilogram kilograms kgs",
+    "lb": "lb lbs pound pounds",
+    "oz": "oz ounce ounces",
+    "ton": "ton tons tonne tonnes",
+    "B": "byte bytes",
+    "KB": "KB kB kilobytes",
+    "MB": "MB megabyte megabytes",
+    "GB": "GB gigabyte gigabytes",
+    "TB": "TB terabyte terabytes",
+    "KiB": "KiB",
+    "MiB": "MiB",
+    "GiB": "GiB",
+    "MP": "MP megapixel megapixels",
+    "px": "px pixel pixels",
+    "dpi": "dpi DPI",
+    "fps": "fps",
+    "Hz": "Hz hertz",
+    "kHz": "kHz",
+    "MHz": "MHz",
+    "GHz": "GHz",
+    "W": "W watt watts",
+    "kW": "kW",
+    "kWh": "kWh",
+    "V": "V volt volts",
+    "mAh": "mAh",
+    "ms": "ms msec millisecond milliseconds",
+    "second": "s sec secs second seconds",
+    "minute": "min mins minute minutes",
+    "hour": "h hr hrs hour hours",
+    "day": "day days",
+    "business day": "",
+    "night": "night nights",
+    "week": "week weeks wk wks",
+    "month": "month months mo",
+    "year": "year years yr yrs",
+    "°C": "°C ℃",
+    "°F": "°F ℉",
+    "degree": "° degree degrees",
+    "x": "x X",
+    "K": "K",
+    "rpm": "rpm RPM",
+    "tokens": "tokens token",
+    "mph": "mph",
+    "km/h": "km/h",
+    "sqm": "sqm m²",
+    "sqft": "sqft",
+}
+_CHINESE = {
+    "%": "个百分点",
+    "ml": "毫升",
+    "l": "升 公升",
+    "mm": "毫米",
+    "cm": "厘米 公分",
+    "m": "米 公尺",
+    "km": "公里 千米",
+    "inch": "英寸 英吋 寸",
+    "ft": "英尺",
+    "mg": "毫克",
+    "g": "克",
+    "kg": "公斤 千克",
+    "jin": "斤",
+    "ton": "吨 噸",
+    "px": "像素",
+    "second": "秒 秒钟 秒鐘",
+    "ms": "毫秒",
+    "minute": "分钟 分鐘",
+    "hour": "小时 小時 个小时 個小時 个钟头 钟头",
+    "day": "天 日",
+    "business day": "个工作日 個工作日 工作日",
+    "night": "晚",
+    "week": "周 星期 个星期 個星期 礼拜 个礼拜 週",
+    "month": "个月 個月",
+    "year": "年",
+    "°C": "摄氏度 ℃",
+    "°F": "华氏度",
+    "degree": "度",
+    "point": "分",
+    "x": "倍",
+    "time": "次",
+    "person": "人 位 名",
+    "floor": "层 楼",
+    "item": "件",
+    "ticket": "张 張",
+    "room": "间 間",
+    "line": "行",
+    "character": "字符 字",
+    "tokens": "个token",
+    "home": "家",
+    "piece": "个 個 只 支 条 條 台 臺 部 份 本 款 项 項 箱 套 双 瓶 杯 罐 盒 包 把 "
+    "辆 輛 站 门 種 种 点 页 頁 章 段",
+}
+_TIGHT = frozenset(word_list("h s m g B W V K x L X in mi mo l min sec"))
+
+
+def _table(words_by_unit: dict[str, str]) -> dict[str, str]:
+    return {word: unit for unit, words in words_by_unit.items() for word in words.split()}
+
+
+ENGLISH_UNITS: dict[str, str] = _table(_ENGLISH)
+"""Canonical unit by its English spelling or symbol, case as written."""
+
+CHINESE_UNITS: dict[str, str] = _table(_CHINESE)
+"""Canonical unit or kind of thing counted by its Chinese word."""
+
+MEASURES: frozenset[str] = frozenset(_ENGLISH)
+"""Canonical units that measure; what is not in here counts things."""
+
+
+def unit_of(word: str, *, attached: bool) -> str | None:
+    """Canonical unit that a word after a number names, None when it names none.
+
+    Args:
+        word: The word, case as written.
+        attached: Whether it touches the number; single letters are units only then.
+    """
+    unit = ENGLISH_UNITS.get(word) or ENGLISH_UNITS.get(word.lower()) or CHINESE_UNITS.get(word)
+    return None if unit and word in _TIGHT and not attached else unit

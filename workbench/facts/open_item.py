@@ -1,0 +1,129 @@
+"""Finds open items: what is promised, missing, failing or waiting.
+
+A question that only asks for information is none; a request that names an action is one.
+"""
+
+# ruff: noqa: E501 - a cue is one line of its table
+
+from __future__ import annotations
+
+import re
+from typing import ClassVar
+
+from workbench.facts.fact import FactKind, Mention
+from workbench.facts.sentences import (
+    Clause,
+    Sentence,
+    build_clause,
+    read_sentences,
+    split_clauses,
+)
+from workbench.facts.statement_cues import CueTable
+from workbench.facts.statement_mention import build_mention, is_readable
+
+__all__ = ["OpenItemFinder"]
+
+_WILL = (
+    r"\b(?:i|we|they|he|she|someone|manager|team|agent)(?:'ll| will|'m going to| (?:am|are) going to) "
+    r"(?:also |then |now |first |next |need to |have to |go ahead and )*"
+)
+_ASK = r"(?:can|could) (?:you|we|i) (?:please |also |just |instead )*"
+_WANT = (
+    r"\b(?:i|we)(?:'d (?:also )?like to| would (?:also )?like to"
+    r"| (?:also |just |still |really )*(?:want|need) to) (?:also |just )?"
+)
+
+_ENGLISH = CueTable(rf"""
+    i'll i'm we'll they'll will going => {_WILL}(?:ping|call|send|email|check back|get back|follow up|place|give you|reach out|contact|notify|let you know|scan|update|write|add|create)\b
+    i'll i'm we'll they'll will going => {_WILL}(?:fix|review|provide|submit|look into|investigate|arrange|process|refund|return|implement|test|run|verify|keep you|transfer|ship|prepare)\b
+    will => \bwill (?:be )?(?:processed|refunded|credited|sent|emailed|shipped|delivered|posted|returned|charged|issued|contact|receive|reviewed|handled|scheduled|arrive)\b
+    will => \bwill indicate\b
+    still => \bstill (?:needs?|have|has|to|waiting|missing|outstanding|unresolved|an issue|failing|fails)\b
+    yet remains remain => \b(?:not yet|yet to be|remains? to)\b
+    todo tbd outstanding unresolved awaiting waiting do => \b(?:todo|tbd|to do|outstanding|unresolved|awaiting|waiting (?:for|on))\b
+    pending => \bpending (?:approval|confirmation|your|review)\b
+    next follow => \b(?:next (?:steps?|big task|task) (?:is|are|:)|^next is|follow[- ]up)\b
+    need => \b(?:i|we) (?:still |also |now |just )?need to (?:check|verify|confirm|fix|update|test|find|add|see|implement|investigate|figure|create|rename|delete|remove|refactor|look)\b
+    let's => \blet's (?:verify|check|test|fix|confirm|add|run)\b
+    would want => \bwould you like me to (?:proceed|continue|go ahead|cancel|book|process|update)\b|\bwant me to\b
+    would => \bwould you (?:still )?like to proceed\b
+    know => \b(?:please let me know (?:whether|when|once|if (?:the|my|it|any))|let me know (?:which|what|whether|when))\b
+    please => \bplease (?:confirm|reply|provide|share|send|tell me|show|specify|select|choose)\b
+    your => \bneed your (?:\w+ )?(?:number|email|id|name|confirmation|approval|address|details|order|zip|account|decision|input)\b
+    there there's => \bthere(?: is|'s) (?:still )?(?:an issue|a problem|a bug|an unused)\b
+    later back => \b(?:might be later|check back)\b
+    work => \b(?:does not|doesn't|didn't|did not) work\b
+    failed fails failing broken missing crash crashes crashed unsuccessful successful => \b(?:failed|fails|failing|broken|missing|crash(?:es|ed)?|unsuccessful|not successful)\b
+    error => \berror\b.{{0,40}}(?:cannot|failed|not found|missing)
+    want need like => {_WANT}(?:cancel|return|exchange|change|modify|upgrade|update|add|remove|refund|book|replace|speak|reschedule|schedule|swap|switch|correct|transfer|downgrade|place|buy|order|rent|reserve)\b
+    cancel return exchange refund process proceed transfer => ^(?:yes,? |and |then |also )*(?:please )?(?:{_ASK})?(?:cancel|return|exchange|refund|process|proceed|transfer) (?:the|my|me|it|this|that|an?|all|both|to|with|them|everything|for)\b
+    send book schedule rename remove fix create write correct connect set open move => ^(?:yes,? |and |then |also )*(?:please )?(?:{_ASK})?(?:send|book|schedule|move|rename|remove|fix|create|write|correct|connect|set|open) (?:the|my|me|it|this|that|an?|all|both|them|@|everything)
+    can could => \b{_ASK}(?:cancel|return|exchange|change|modify|update|add|remove|refund|process|proceed|correct|transfer|speak (?:to|with)|replace|book|send|open)\b
+    can could => \b{_ASK}help me (?:cancel|return|change|book|find a)\b
+    get => \bget me (?:someone|a human|a person|a real)\b
+""")
+_ENGLISH_NOT = CueTable(r"""
+    feel else questions great good nice thank => \b(?:feel free|anything else|any (?:other|further) questions|have a (?:great|good|nice)|thank)\b
+    if => (?<!confirm )\bif you (?:have|still need|need|'d like)|\blet me know if\b|\bif that does
+    i'll realize sure => \b(?:i'll be (?:here|happy)|didn't realize|make sure i have)\b
+    items pending => following items$|pending and
+""")
+_OPEN_SECTION = re.compile(
+    r"remaining|next steps?|to-?do|open (?:items?|questions?|issues?|points)|pending|outstanding"
+    r"|still (?:to|open)|follow[- ]?ups?|action items?|not (?:yet )?done"
+    r"|待办|待辦|未完成|下一步|剩余|剩餘|遗留|后续"
+)
+_CHINESE = CueTable(r"""
+    没 沒 未 需 待 等 => (?:还|還|尚|仍)(?:没|沒|未|需|有待|在等)|尚未|未完成
+    待 => 待(?:确认|確認|处理|處理|定|办|辦|回复|审批|批准|解决|补充)
+    稍 马 会 會 将 將 => 稍后|稍後|我(?:们|們)?(?:会|會|将|將|马上)[^，。]{1,12}(?:联系|通知|发|回复|处理|提供|安排|更新|检查|新增)
+    出 报 失 缺 => 出错|报错|失败|失敗|缺少|缺失
+    等 需 要 => 等(?:您|你)(?:确认|回复)|需要(?:您|你)(?:提供|确认)|要不要一[併并]
+    请 請 幫 帮 麻 最 并 並 然 再 => (?:请|請|幫|帮|麻烦|最后|最後|并|並|然后|然後|再)[你您]?(?:帮我|幫我|我)?[^，。]{0,14}?(?:改成|统一成|統一成|刪除|删除|更新|取消|退款|退货|新增|添加|修改|修正|修复|修復|发送|发给)
+    请 請 幫 帮 麻 最 并 並 然 再 => (?:请|請|幫|帮|麻烦|最后|最後|并|並|然后|然後|再)[你您]?(?:帮我|幫我|我)?[^，。]{0,14}?(?:上網|上网|翻译|提交|部署|产生|產生|整理|转|轉|移到|重命名|加入|加上|升级|换成|改到|强调|強調|写(?!的)|寫(?!的))
+    将 將 把 => ^(?:将|將|把)[^，。]{1,40}(?:改|移|删|刪|更新|加|换)
+""")
+_CHINESE_NOT = CueTable(r"""
+    不 => 不要|不用
+    问 推 馆 点 谢 感 => 请问|推荐|餐馆|景点|谢谢|感谢
+    店 => 酒店.*(?:吗|呢)$
+    如 隨 随 => 如果你?有|[隨随][時时]
+""")
+
+
+class OpenItemFinder:
+    """Finds the open items of a text, one mention for each clause or list item that states one."""
+
+    kind: ClassVar[FactKind] = "open_item"
+    version: ClassVar[str] = "1"
+
+    def find(self, text: str) -> list[Mention]:
+        """Open items in order of their start.
+
+        Args:
+            text: One text of a recording or of a compaction.
+        """
+        return [
+            build_mention("open_item", clause)
+            for sentence in read_sentences(text)
+            if is_readable(sentence)
+            for clause in _clauses(sentence)
+        ]
+
+
+def _clauses(sentence: Sentence) -> list[Clause]:
+    if sentence.is_checked:
+        return []
+    if sentence.is_item and _OPEN_SECTION.search(sentence.section):
+        return [build_clause(sentence, (0, len(sentence.text)))]
+    table = _ENGLISH if sentence.language == "en" else _CHINESE
+    if not table.may_match(sentence.words):
+        return []
+    return [clause for clause in split_clauses(sentence) if _is_open(clause)]
+
+
+def _is_open(clause: Clause) -> bool:
+    text, words = clause.plain, clause.vocabulary
+    if clause.sentence.language == "zh":
+        return _CHINESE.search(text, words) and not _CHINESE_NOT.search(text, words)
+    return _ENGLISH.search(text, words) and not _ENGLISH_NOT.search(text, words)

@@ -1,0 +1,232 @@
+"""Finds paths: files, folders, URLs."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import ClassVar
+
+from workbench.facts.fact import FactKind, Mention
+from workbench.facts.text import fold, has_cjk, normal_form, word_list
+
+__all__ = ["PathFinder"]
+
+_EXTENSIONS = (
+    "py|pyi|ipynb|ts|tsx|js|jsx|mjs|cjs|json|jsonl|ya?ml|toml|lock|cfg|ini|conf|env|md|mdx|rst|txt|csv|tsv|xlsx?|docx?"
+    "|pptx?|pdf|html?|css|scss|xml|svg|png|jpe?g|gif|webp|mp[34]|wav|zip|tar|gz|tgz|sql|db|sqlite3?|parquet|sh|bash|bat"
+    "|ps1|go|mod|sum|rs|java|kt|swift|c|h|cc|cpp|hpp|cs|rb|php|pl|lua|r|scala|proto|graphql|vue|svelte|tf|log|diff|patch"
+    "|pem|crt|key|cert|properties|gradle|makefile|dockerfile|whl|exe|dll|so|bin|dat|po|tmpl|j2|example"
+)
+_C = r"\u4e00-\u9fff"
+_URL = re.compile(
+    r"[A-Za-z][A-Za-z0-9+.-]{1,12}://[^\s\"'<>`|\\^{}\u3000-\u303f\u4e00-\u9fff，。；！？]+"
+)
+_WWW = re.compile(
+    r"(?<![A-Za-z0-9.@/-])www\.[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)+(?:/[A-Za-z0-9._~/?#&=%+-]*)?"
+)
+# A name is a run of these; a path is names between slashes.
+_NAME = r"[A-Za-z0-9_.@+~*%-]"
+_SLASHED = re.compile(
+    rf"(?<![A-Za-z0-9_.@+~*%/:\\-]){_NAME}*+/(?:(?:{_NAME}|[{_C}])++/)*+(?:{_NAME}|[{_C}])*+"
+)
+_DOTTED = re.compile(
+    r"(?<![A-Za-z0-9_.@+~%/\\-])[A-Za-z0-9_+-]++(?:\.[A-Za-z0-9_+-]++)++(?![@(/\\])"
+)
+_DOTFILE = re.compile(
+    r"(?<![A-Za-z0-9_.@+~*%/\\)\]-])\.(?:env(?:\.[a-z]+)?|git(?:ignore|attributes|hub)?"
+    r"|python-version|pre-commit-config\.ya?ml"
+    r"|dockerignore|editorconfig|npmrc|nvmrc|bashrc|zshrc|eslintrc(?:\.json)?|prettierrc|flake8"
+    r"|coveragerc|mypy\.ini|vscode)(?![A-Za-z0-9_/.-])"
+)
+_CJK_STEM = re.compile(rf"[{_C}A-Za-z0-9_()-]*$")
+_CJK_FILE = re.compile(rf"[{_C})]\.(?:{_EXTENSIONS})(?![A-Za-z0-9_])")
+_WINDOWS = re.compile(r"(?<![A-Za-z0-9])[A-Za-z]:\\(?:[^\s\\\"'<>|:*?]+\\?)+")
+_BARE_FILES = re.compile(
+    r"(?<![A-Za-z0-9_./-])(?:Dockerfile|Makefile|Jenkinsfile|Procfile|CODEOWNERS)(?!"
+    r"[A-Za-z0-9_/.-])"
+)
+_EXTENSION = re.compile(rf"(?:{_EXTENSIONS})$")
+_CJK = re.compile(rf"[{_C}]")
+_EXTENSION_THEN_CJK = re.compile(rf"\.(?:{_EXTENSIONS})(?=[{_C}])")
+_EXTENSION_END = re.compile(rf"[A-Za-z0-9_\u4e00-\u9fff)-]\.(?:{_EXTENSIONS})$")
+_TOP_FOLDERS = frozenset(
+    word_list(
+        "src lib tests test docs doc app apps packages cmd pkg scripts examples bin etc usr "
+        "var tmp home opt root node_modules assets static public config configs data dist "
+        "build components internal api server client utils models notebooks"
+    )
+)
+_DOMAIN = re.compile(r"(?:[a-z0-9-]+\.)+(?:com|org|net|io|dev|cn|edu|gov|ai|co|app|uk|de|jp)$")
+_DIFF_LEAD = re.compile(r"(?:--git |--- |\+\+\+ |--git a/\S{1,90} )[ab]/$")
+_ROUTE_WORD = re.compile(r"^(?:[A-Za-z]{1,4}|[0-9]+)$")
+_PROSE_VERBS = (
+    "请",
+    "把",
+    "将",
+    "在",
+    "修改",
+    "删除",
+    "更新",
+    "查看",
+    "打开",
+    "运行",
+    "文件",
+    "档案",
+    "創建",
+    "创建",
+    "了",
+    "和",
+    "与",
+    "是",
+)
+
+_BY_MARK = (
+    ("://", _URL),
+    ("www.", _WWW),
+    (":\\", _WINDOWS),
+    ("file", _BARE_FILES),
+    ("OWN", _BARE_FILES),
+)
+
+
+class PathFinder:
+    """Finds files, folders and addresses of pages."""
+
+    kind: ClassVar[FactKind] = "path"
+    version: ClassVar[str] = "1"
+
+    def find(self, text: str) -> list[Mention]:
+        folded = fold(text)
+        mentions: list[Mention] = []
+        end_before = 0
+        for start, end in sorted(set(_spans(folded)), key=lambda span: (span[0], -span[1])):
+            if start < end_before or end <= start:
+                continue
+            surface = text[start:end]
+            canonical = normal_form(surface)
+            sub = "url" if "://" in canonical or canonical.startswith("www.") else None
+            mentions.append(
+                Mention(
+                    kind="path", surface=surface, start=start, end=end, canonical=canonical, sub=sub
+                )
+            )
+            end_before = end
+        return mentions
+
+
+def _spans(text: str) -> Iterator[tuple[int, int]]:
+    for mark, pattern in _BY_MARK:
+        if mark in text:
+            for match in pattern.finditer(text):
+                yield match.start(), _without_tail(text, match.start(), match.end())
+    if "/" in text:
+        yield from _slashed(text)
+    if "." in text:
+        yield from _dotted(text)
+
+
+def _dotted(text: str) -> Iterator[tuple[int, int]]:
+    for match in _DOTTED.finditer(text):
+        if _is_file(match.group()):
+            yield match.span()
+    for match in _DOTFILE.finditer(text):
+        yield match.span()
+    if has_cjk(text):
+        for match in _CJK_FILE.finditer(text):
+            yield _cjk_file(text, *match.span())
+
+
+def _without_prose(text: str, start: int, end: int) -> int:
+    """End of a path less the Chinese words of the sentence that go on after it."""
+    if not has_cjk(text[start:end]):
+        return end
+    name = text.rfind("/", start, end) + 1
+    cut = _EXTENSION_THEN_CJK.search(text, name, end)
+    if cut is not None:
+        return cut.end()
+    if _EXTENSION_END.search(text, name, end):
+        return end
+    prose = _CJK.search(text, name, end)
+    return prose.start() if prose else end
+
+
+@lru_cache(maxsize=8192)
+def _is_file(name: str) -> bool:
+    stem, _, extension = name.rpartition(".")
+    if _EXTENSION.match(extension) is None:
+        return False
+    # One letter after a point is as often an attribute as a file of C or R.
+    return len(extension) > 1 or (stem.islower() and "." not in stem and len(stem) > 2)
+
+
+def _without_tail(text: str, start: int, end: int) -> int:
+    """End of a path less the punctuation of the sentence around it."""
+    while end > start and (text[end - 1] in ".,;:!?*'\"" or _is_lone_closer(text, start, end)):
+        end -= 1
+    return end
+
+
+def _is_lone_closer(text: str, start: int, end: int) -> bool:
+    closer = text[end - 1]
+    opener = {")": "(", "]": "["}.get(closer)
+    return opener is not None and text.count(closer, start, end) > text.count(opener, start, end)
+
+
+def _slashed(text: str) -> Iterator[tuple[int, int]]:
+    for match in _SLASHED.finditer(text):
+        start = match.start()
+        end = _without_tail(text, start, _without_prose(text, start, match.end()))
+        while start < end and text[start] in "*<>@":
+            start += 1
+        if _DIFF_LEAD.search(text, max(0, start - 100), min(start + 2, end)):
+            start += 2
+        if start and text[start - 1] == "<" and text[start] == "/":
+            continue  # a closing tag
+        if text[start : start + 1] == "/" and not text[start - 1 : start].isascii():
+            names = text[start + 1 : end].split("/")
+            if names[0] not in _TOP_FOLDERS and not _EXTENSION_END.search(text, start, end):
+                continue  # 10英寸/32GB/金色
+        if _is_path(text[start:end], quoted=text[start - 1 : start] in ("`", '"', "'")):
+            yield start, end
+
+
+def _is_path(word: str, *, quoted: bool) -> bool:
+    names = [name for name in word.split("/") if name]
+    if not names or not any(char.isalpha() for char in word) or ">" in word:
+        return False
+    if _EXTENSION_END.search(word):
+        return True
+    if word[0] in "/~" and (word[0] == "/" or word[:2] == "~/"):
+        return _is_absolute(names, quoted=quoted)
+    if word.startswith(("./", "../")) or _DOMAIN.search(names[0]):
+        return True
+    if names[0] in _TOP_FOLDERS and (len(names) > 1 or word.endswith("/")):
+        return True
+    if quoted and word.endswith("/"):
+        return True
+    return (len(names) >= 3 or word.endswith("/")) and not any(map(_is_ordinary, names))
+
+
+def _is_absolute(names: list[str], *, quoted: bool) -> bool:
+    if len(names) == 1:
+        return (
+            len(names[0]) >= 3 and names[0].isascii() and "*" not in names[0] and names[0].islower()
+        )
+    return not _ROUTE_WORD.match(names[0]) or names[0] in _TOP_FOLDERS or quoted or len(names) > 2
+
+
+def _is_ordinary(name: str) -> bool:
+    return bool(_ROUTE_WORD.match(name)) or name[0].isupper() or not name.isascii()
+
+
+def _cjk_file(text: str, start: int, end: int) -> tuple[int, int]:
+    """Find the front of a file name in Chinese, less the words of the sentence before it."""
+    before = _CJK_STEM.search(text[max(0, start - 60) : start])
+    start -= len(before.group()) if before else 0
+    stem = text[start:end]
+    for word in _PROSE_VERBS:
+        place = stem.rfind(word)
+        if 0 <= place < len(stem) - len(word) - 4:
+            start = max(start, end - len(stem) + place + len(word))
+    return start, end

@@ -1,0 +1,66 @@
+"""Tables of turns of phrase, looked up by the words that must stand in a text for one to match.
+
+A table is written one cue a line, `triggers => pattern`. The pattern is tried only on a text that
+has one of the triggers: an English word in lower case, or a single Chinese character. So the time
+for a text without cues is that of a set intersection, however many cues there are.
+"""
+
+from __future__ import annotations
+
+import re
+
+__all__ = ["CueTable", "cue_text", "cue_words"]
+
+_WORD = re.compile(r"[a-z]+(?:'[a-z]+)?|[\u3400-\u9fff]")
+_PLAIN = str.maketrans({"’": "'", "‘": "'", "`": "", "*": ""})
+_VERB = r"(?:\w+ly )?[a-z][a-z-]+"
+
+
+class CueTable:
+    """A table of cues.
+
+    Args:
+        lines: One cue a line; `<verb>` stands for a verb with or without an adverb. Blank lines are
+            skipped.
+
+    Raises:
+        ValueError: A line has no `=>`.
+    """
+
+    def __init__(self, lines: str) -> None:
+        self._patterns: dict[str, list[re.Pattern[str]]] = {}
+        for line in filter(None, map(str.strip, lines.splitlines())):
+            triggers, arrow, pattern = line.partition(" => ")
+            if not arrow:
+                raise ValueError(f"a cue is written `triggers => pattern`, got {line!r}")
+            compiled = re.compile(pattern.replace("<verb>", _VERB))
+            for trigger in triggers.split():
+                self._patterns.setdefault(trigger, []).append(compiled)
+        self._triggers = frozenset(self._patterns)
+
+    def may_match(self, words: frozenset[str]) -> bool:
+        """Whether any cue is worth trying on a text with these words."""
+        return not words.isdisjoint(self._triggers)
+
+    def search(self, text: str, words: frozenset[str]) -> bool:
+        """Whether a cue matches.
+
+        Args:
+            text: A text that `cue_text` has gone over.
+            words: Its words, from `cue_words`.
+        """
+        return any(
+            pattern.search(text)
+            for trigger in words & self._triggers
+            for pattern in self._patterns[trigger]
+        )
+
+
+def cue_text(text: str) -> str:
+    """The text in lower case, with plain quotes and without marks of emphasis."""
+    return text.translate(_PLAIN).lower()
+
+
+def cue_words(text: str) -> frozenset[str]:
+    """English words and Chinese characters of a text that `cue_text` has gone over."""
+    return frozenset(_WORD.findall(text))

@@ -1,0 +1,173 @@
+"""Forms of a text that finders search: widths folded, JSON escapes undone, JSON keys mapped.
+
+Folding never changes the length of a text, so a place in the folded text is the same place in the
+text itself. Undoing escapes does; it comes with the way back.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from array import array
+from bisect import bisect_right
+from functools import lru_cache
+
+import msgspec
+
+__all__ = [
+    "JsonKeys",
+    "Plain",
+    "fold",
+    "has_cjk",
+    "json_keys",
+    "lowered",
+    "normal_form",
+    "undo_escapes",
+    "word_list",
+]
+
+_WIDE_COMMA = 0xFF0C
+_FOLDED: dict[int, str] = {
+    **{code: chr(code - 0xFEE0) for code in range(0xFF01, 0xFF5F) if code != _WIDE_COMMA},
+    **dict.fromkeys((0x2010, 0x2011, 0x2012, 0x2013, 0x2212, 0xFE63), "-"),
+    **dict.fromkeys((0x00A0, 0x2002, 0x2003, 0x2007, 0x2009, 0x200A, 0x202F, 0x3000), " "),
+    **dict.fromkeys((0x2018, 0x2019), "'"),
+    **dict.fromkeys((0x201C, 0x201D), '"'),
+    0xFFE5: "¥",
+    0xFFE1: "£",
+}
+# A full-width comma is punctuation, save between full-width digits.
+_WIDE_THOUSANDS = re.compile(r"(?<=[\uff10-\uff19])，(?=[\uff10-\uff19]{2,3}(?![\uff10-\uff19]))")
+_ESCAPE = re.compile(
+    r"\\(?:u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2}|u[0-9a-fA-F]{4}|.)", re.S
+)
+_SHORT_ESCAPES = {"n": "\n", "t": "\t", "r": "\r", "b": "\b", "f": "\f"}
+_KEY_OR_BRACE = re.compile(r'"([^"\\\n]{1,60})"\s{0,4}:|[{}]')
+
+
+def word_list(words: str) -> list[str]:
+    """The words of a table written as running text."""
+    return words.split()
+
+
+def fold(text: str) -> str:
+    """The text with full-width characters, hyphens, spaces and quotes in ASCII, same length."""
+    return text if text.isascii() else _fold(text)
+
+
+@lru_cache(maxsize=32)
+def _fold(text: str) -> str:
+    if "，" in text:
+        text = _WIDE_THOUSANDS.sub(",", text)
+    return text.translate(_FOLDED)
+
+
+@lru_cache(maxsize=32)
+def lowered(text: str) -> str:
+    """The folded text in lower case, same length."""
+    folded = fold(text)
+    lower = folded.lower()
+    # A few letters (as İ) grow when lowered; then only ASCII is lowered.
+    return lower if len(lower) == len(folded) else folded.translate(_ASCII_LOWER)
+
+
+_ASCII_LOWER = {code: chr(code + 32) for code in range(ord("A"), ord("Z") + 1)}
+
+
+def has_cjk(text: str) -> bool:
+    """Whether a text holds Chinese characters; most texts don't, and skip the Chinese patterns."""
+    return not text.isascii() and _has_cjk(text)
+
+
+@lru_cache(maxsize=32)
+def _has_cjk(text: str) -> bool:
+    return _CJK.search(text) is not None
+
+
+_CJK = re.compile(r"[\u3400-\u9fff]")
+
+
+def normal_form(surface: str) -> str:
+    """NFKC with hyphens folded: the form in which spellings of one value agree."""
+    return surface if surface.isascii() else unicodedata.normalize("NFKC", fold(surface))
+
+
+class Plain(msgspec.Struct, frozen=True):
+    """A text whose JSON escapes are undone, with the way back."""
+
+    text: str
+    """The words as a reader of the JSON string sees them."""
+    starts: array[int] | None
+    """Place in the original of each character, and of the end; None when nothing changed."""
+
+    def span(self, start: int, end: int) -> tuple[int, int]:
+        """Place in the original text of `text[start:end]`."""
+        return (start, end) if self.starts is None else (self.starts[start], self.starts[end])
+
+
+def undo_escapes(text: str) -> Plain:
+    r"""Undo `\n`, `\"`, `\uXXXX`, … in a text that is JSON by its first character."""
+    if "\\" not in text or text.lstrip()[:1] not in ("{", "["):
+        return Plain(text, None)
+    pieces: list[str] = []
+    starts = array("L")
+    last = 0
+    for match in _ESCAPE.finditer(text):
+        begin, end = match.span()
+        pieces.append(text[last:begin])
+        starts.extend(range(last, begin))
+        pieces.append(_unescaped(match.group()))
+        starts.append(begin)
+        last = end
+    pieces.append(text[last:])
+    starts.extend(range(last, len(text) + 1))
+    return Plain("".join(pieces), starts)
+
+
+def _unescaped(escape: str) -> str:
+    if escape[1] != "u" or len(escape) < 6:
+        return _SHORT_ESCAPES.get(escape[1], escape[1])
+    if len(escape) == 12:
+        high, low = int(escape[2:6], 16), int(escape[8:12], 16)
+        return chr(0x10000 + ((high - 0xD800) << 10) + (low - 0xDC00))
+    return chr(int(escape[2:6], 16))
+
+
+class JsonKeys(msgspec.Struct, frozen=True):
+    """The keys of a JSON text by place, so that a value knows what it is the value of."""
+
+    ends: list[int]
+    """Place after the colon of each key, ascending."""
+    keys: list[str]
+    """The keys, lower case."""
+    parents: list[str]
+    """The key whose object each stands in; empty at the top."""
+
+    def at(self, place: int) -> tuple[str, str]:
+        """Key and parent key of the value at a place; empty strings where there is none."""
+        index = bisect_right(self.ends, place) - 1
+        return (self.keys[index], self.parents[index]) if index >= 0 else ("", "")
+
+
+@lru_cache(maxsize=16)
+def json_keys(text: str) -> JsonKeys | None:
+    """Keys of a text that holds JSON objects; None for a text without any."""
+    if '":' not in text and '" :' not in text:
+        return None
+    ends: list[int] = []
+    keys: list[str] = []
+    parents: list[str] = []
+    stack: list[str] = []
+    current = ""
+    for match in _KEY_OR_BRACE.finditer(text):
+        key = match[1]
+        if key is not None:
+            current = key.lower()
+            ends.append(match.end())
+            keys.append(current)
+            parents.append(stack[-1] if stack else "")
+        elif match.group() == "{":
+            stack.append(current)
+        elif stack:
+            current = stack.pop()
+    return JsonKeys(ends, keys, parents) if ends else None

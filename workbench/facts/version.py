@@ -1,0 +1,102 @@
+"""Finds versions: `2.10.4`, `v0.21.0`, `go1.24.3`, and `3.10` where the words speak of versions.
+
+A version keeps its zeros: 3.10 is not 3.1.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from workbench.facts.text import lowered
+
+__all__ = ["find_versions"]
+
+_PARTS = re.compile(
+    r"[vV0-9](?<![A-Za-z0-9_.,$€£¥:/-][vV0-9])(?<!go[0-9])[0-9]*+(?:\.[0-9]++){1,4}+(?:-?(?:alpha"
+    r"|beta|rc|dev|post|preview)[.-]?[0-9]*)?(?![A-Za-z0-9_]|[.,][0-9]|:[0-9])"
+)
+_GO = re.compile(r"(?<![A-Za-z0-9_])(?:go|Go|v|V)[0-9]++(?:\.[0-9]++){1,3}+(?![A-Za-z0-9_])")
+_COMPARED = re.compile(
+    r"(?<=[<>=~^]=)v?[0-9]++(?:\.[0-9]++){1,3}+|(?<=[~^])[0-9]++(?:\.[0-9]++){1,3}+"
+)
+_SOFTWARE = (
+    r"version|release|python|golang|(?<![a-z])go|node(?:\.?js)?|java|ruby|rust|php|django|react"
+    r"|vue|postgres(?:ql)?|mysql|redis|ubuntu|debian|macos|ios"
+    r"|android|kubernetes|docker|npm|pip|toolchain|sdk|api|firmware|patch|upgrade|downgrade|版本"
+    r"|升级|升級|gateway|chrome|firefox|typescript"
+)
+_BEFORE = re.compile(rf"(?:{_SOFTWARE})[^0-9\n]{{0,16}}$")
+_AFTER = re.compile(
+    r"^\s?(?:\+|版本|版|series|release|系列|(?:or|and) (?:newer|later|above|up)|以上就能|或更高)"
+)
+_SPEAKS = re.compile(r"version|版本|python|golang|go\.mod|toolchain|release")
+_MEASURED = re.compile(
+    r"\s?(?:%|分|元|块|倍|小时|(?:hours?|minutes?|mins?|seconds?|secs?|days?|weeks?|[kmg]b|ms"
+    r"|stars?|points?|miles?|times"
+    r"|percent|million|billion|x)(?![a-z]))"
+)
+_UNIT = re.compile(
+    r"^\s?(?:%|[a-z]{1,3}(?![a-z])|分|元|块|米|公里|小时|个|天|倍|万|亿|kg|million|billion"
+    r"|percent|points?|stars?|hours?|miles?)"
+)
+
+_Found = Iterator[tuple[int, int, str | None]]
+
+
+def find_versions(text: str) -> _Found:
+    """Versions in a folded text: start, end, sub."""
+    if "." not in text:
+        return
+    for match in _GO.finditer(text):
+        yield match.start(), match.end(), "version"
+    if "=" in text or "~" in text or "^" in text:
+        for match in _COMPARED.finditer(text):
+            yield match.start(), match.end(), "version"
+    yield from _bare(text)
+
+
+def _bare(text: str) -> _Found:
+    lower = lowered(text)
+    speaks: bool | None = None
+    doubtful: list[tuple[int, int]] = []
+    sure: set[str] = set()
+    for match in _PARTS.finditer(text):
+        start, end = match.span()
+        written = match.group()
+        if written.count(".") >= 2 or written[0] in "vV":
+            if not _is_money(written):
+                sure.add(written)
+                yield start, end, "version"
+            continue
+        if _MEASURED.match(lower, end):
+            continue
+        if speaks is None:
+            speaks = _SPEAKS.search(lower) is not None
+        if _BEFORE.search(lower[max(0, start - 32) : start]) or (
+            speaks and _AFTER.search(lower[end : end + 16])
+        ):
+            sure.add(written)
+            yield start, end, "version"
+        elif speaks:
+            doubtful.append((start, end))
+    for start, end in doubtful:
+        stands_alone = text[start - 1 : start] in "`\t →" or not text[start - 1 : start].isascii()
+        if text[start:end] in sure or (stands_alone and _is_likely(text, lower, start, end)):
+            yield start, end, "version"
+
+
+def _is_likely(text: str, lower: str, start: int, end: int) -> bool:
+    if _UNIT.match(lower[end : end + 12]):
+        return False
+    quoted = text[start - 1 : start] == "`" and text[end : end + 1] == "`"
+    names_file = re.search(r"(?:version|go\.mod)[^0-9\n]{0,40}$", lower[max(0, start - 56) : start])
+    alone = text[start - 1 : start] == "→" and text[end : end + 1] in ("", "\n")
+    moved = re.search(r"(?:to|from|成|改成|是|為|为)\s?$", lower[max(0, start - 4) : start])
+    return bool(quoted or names_file or moved or alone)
+
+
+def _is_money(written: str) -> bool:
+    """Whether points are thousands separators, as in `1.184.500`."""
+    groups = written.split(".")
+    return len(groups) > 2 and all(len(group) == 3 for group in groups[1:]) and len(groups[0]) <= 3

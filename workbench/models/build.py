@@ -1,0 +1,156 @@
+"""Builds a summary model from what a policy file says."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any
+
+from workbench.errors import ConfigError, UnknownNameError, UsageError, closest_names
+from workbench.models.contract import SummaryModel
+from workbench.models.extractive import ExtractiveModel
+from workbench.models.litellm_model import LitellmModel
+from workbench.models.recorded import RecordedModel, RecordingModel
+from workbench.models.scripted import ScriptedModel
+
+__all__ = ["ModelSpec", "build_model"]
+
+ModelSpec = str | Mapping[str, Any]
+"""A name, a provider's model string, or a mapping of one of them to its parameters."""
+
+_PROVIDER_MODEL = "provider/model, as openai/gpt-5-mini"
+
+
+def build_model(spec: ModelSpec | SummaryModel) -> SummaryModel:
+    """Build a summary model from its specification.
+
+    Args:
+        spec: `extractive`; `recorded:<path>#<label>`; any `provider/model` string of litellm; or a
+            mapping of one name to its parameters, as `{scripted: [text, …]}`,
+            `{recorded: {path: replies.jsonl, model: openai/gpt-5-mini}}`,
+            `{recording: {path: replies.jsonl, model: openai/gpt-5-mini}}` or
+            `{openai/gpt-5-mini: {api_base: "http://localhost:8000/v1"}}`. A model in hand is given
+            back.
+
+    Returns:
+        The model. One that keeps a place in a script is built anew each time.
+
+    Raises:
+        UnknownNameError: Nothing answers to that name.
+        ConfigError: A parameter is unknown, missing or can't mean anything.
+
+    Example:
+        >>> build_model("extractive").label
+        'extractive (no LLM)'
+    """
+    if isinstance(spec, SummaryModel):
+        return spec
+    name, parameters = _read_spec(spec)
+    if name.startswith(("local/", "local:")):
+        raise ConfigError(
+            f"{name!r} asks for an embedded model, and this build has no embedded engine; use "
+            "'extractive' (no LLM), recorded replies, or a local server through "
+            "{openai/<model>: {api_base: http://…}}"
+        )
+    if name.startswith("recorded:"):
+        return _build_recorded(_read_recorded_word(name))
+    make = _DOORS.get(name)
+    if make is not None:
+        return make(parameters)
+    if "/" in name.strip("/"):
+        return _build(LitellmModel, {"model": name, **_mapping(parameters, name)}, name)
+    raise UnknownNameError("summary model", name, [*_DOORS, _PROVIDER_MODEL])
+
+
+def _read_spec(spec: object) -> tuple[str, Any]:
+    if isinstance(spec, str) and spec.strip():
+        return spec.strip(), {}
+    if isinstance(spec, Mapping) and len(spec) == 1:
+        name, parameters = next(iter(spec.items()))
+        if isinstance(name, str):
+            return name, {} if parameters is None else parameters
+    raise ConfigError(
+        f"a summary model is a name or a mapping of one name to its parameters, got {spec!r}; "
+        "write for example `extractive` or `openai/gpt-5-mini`"
+    )
+
+
+def _read_recorded_word(word: str) -> dict[str, Any]:
+    path, mark, label = word.removeprefix("recorded:").rpartition("#")
+    if not (mark and path and label):
+        raise ConfigError(
+            f"recorded replies are written recorded:<path>#<label of the model>, got {word!r}"
+        )
+    return {"path": path, "model": label}
+
+
+def _mapping(parameters: Any, place: str) -> Mapping[str, Any]:
+    if not isinstance(parameters, Mapping):
+        raise ConfigError(f"parameters must be a mapping, got {parameters!r}", place=place)
+    return parameters
+
+
+def _build(
+    kind: Callable[..., SummaryModel], parameters: Mapping[str, Any], place: str
+) -> SummaryModel:
+    known = [f.name for f in dataclasses.fields(kind) if f.init]  # type: ignore[arg-type]
+    for key in parameters:
+        if key not in known:
+            near = closest_names(str(key), known)
+            hint = f"; did you mean {near[0]!r}?" if near else ""
+            raise ConfigError(
+                f"no parameter is called {key!r}{hint} Known: {', '.join(known) or 'none'}",
+                place=place,
+            )
+    try:
+        return kind(**parameters)
+    except TypeError as error:
+        raise ConfigError(str(error), place=place) from error
+    except UsageError as error:
+        raise ConfigError(str(error), place=place) from error
+
+
+def _build_extractive(parameters: Any) -> SummaryModel:
+    return _build(ExtractiveModel, _mapping(parameters, "extractive"), "extractive")
+
+
+def _build_scripted(parameters: Any) -> SummaryModel:
+    given = parameters if isinstance(parameters, Mapping) else {"replies": parameters}
+    if "replies" not in given:
+        raise ConfigError("write its replies, as {scripted: [first, second]}", place="scripted")
+    return _build(ScriptedModel, given, "scripted")
+
+
+def _build_recorded(parameters: Any) -> SummaryModel:
+    given = dict(_mapping(parameters, "recorded"))
+    _need(given, "path", "model", place="recorded")
+    model = given.pop("model")
+    by_label = isinstance(model, str) and model not in _DOORS
+    label = model if by_label else build_model(model).label
+    return _build(RecordedModel, {**given, "path": Path(given["path"]), "label": label}, "recorded")
+
+
+def _build_recording(parameters: Any) -> SummaryModel:
+    given = dict(_mapping(parameters, "recording"))
+    _need(given, "path", "model", place="recording")
+    inner = build_model(given.pop("model"))
+    return _build(
+        RecordingModel,
+        {"reuse": True, **given, "path": Path(given["path"]), "inner": inner},
+        "recording",
+    )
+
+
+def _need(given: Mapping[str, Any], *names: str, place: str) -> None:
+    missing = [name for name in names if not given.get(name)]
+    if missing:
+        raise ConfigError(f"must say {' and '.join(missing)}, got {dict(given)!r}", place=place)
+
+
+_DOORS: dict[str, Callable[[Any], SummaryModel]] = {
+    "extractive": _build_extractive,
+    "scripted": _build_scripted,
+    "recorded": _build_recorded,
+    "recording": _build_recording,
+}

@@ -1,0 +1,67 @@
+"""A policy: a compressor, what it may not touch, the limits, and what to do when it fails."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+import msgspec
+
+from workbench.compressor import read_spec
+
+__all__ = ["OnFailure", "Policy", "PolicySet"]
+
+OnFailure = Literal["fail", "use_original"]
+
+
+class Policy(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What a team ships. A limit that is None is off."""
+
+    name: str
+    """Name in tables; unique within a run."""
+    compressor: str | dict[str, Any] | None = None
+    """Specification of the compressor; None leaves old turns as they are, save for rule
+    compaction."""
+    keep_recent_turns: int = 2
+    """Turns at the end that are never compressed; the running one counts, so 0 protects as much as
+    1."""
+    max_attached_turns: int | None = None
+    """Newest turns that are sent at all; older ones never reach the compressor."""
+    max_attached_messages: int | None = None
+    """Newest messages that are loaded, and most messages that are sent."""
+    compact_completed_tool_turns: bool = False
+    """Whether old turns with a final answer shrink to request and answer before anything else."""
+    on_failure: OnFailure = "fail"
+    """When compression fails: the call fails, or the old turns are sent as they are."""
+
+    @property
+    def compressor_name(self) -> str:
+        """Name of the compressor, empty where there is none."""
+        return read_spec(self.compressor)[0] if self.compressor is not None else ""
+
+    @property
+    def sends_full_history(self) -> bool:
+        """Whether every view is the whole history: nothing compresses, nothing limits."""
+        return (
+            self.compressor_name in ("", "identity")
+            and self.max_attached_turns is None
+            and self.max_attached_messages is None
+            and not self.compact_completed_tool_turns
+        )
+
+    @property
+    def protected_turns(self) -> int:
+        """Turns that stay untouched, the running one among them."""
+        return max(1, self.keep_recent_turns)
+
+
+class PolicySet(msgspec.Struct, frozen=True, kw_only=True):
+    """The policies of one run and what the file that names them says of the data."""
+
+    policies: tuple[Policy, ...]
+    """Policies in the order of the file; names are unique."""
+    read_only: tuple[str, ...] | None = None
+    """Names or globs of tools that change nothing; None when nobody said."""
+    fact_patterns: dict[str, tuple[str, ...]] = {}
+    """The team's own regular expressions by fact kind."""
+    source: str | None = None
+    """File or preset they were read from."""

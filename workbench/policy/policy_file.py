@@ -1,0 +1,156 @@
+"""Reading policy files: YAML that people write, checked at the door.
+
+`load_policies` takes a path, the name of a preset that ships with the package, or the same data
+from Python. Every compressor in it is built once here, so that a wrong parameter is told before a
+run starts.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from importlib.resources import files
+from pathlib import Path
+from typing import Annotated, Any, Literal
+
+import pydantic
+
+from workbench.compressor import build_compressor
+from workbench.errors import ConfigError, UnknownNameError, UsageError, WorkbenchError
+from workbench.policy.policy import Policy, PolicySet
+from workbench.yaml_file import check_data, read_yaml
+
+__all__ = ["load_policies", "preset_names"]
+
+_PRESETS = "presets"
+_Count = Annotated[int, pydantic.Field(strict=True, ge=1)]
+
+
+class _PolicyEntry(pydantic.BaseModel):
+    model_config = pydantic.ConfigDict(extra="forbid")
+
+    name: Annotated[str, pydantic.Field(min_length=1)]
+    compressor: str | dict[str, Any] | None = None
+    keep_recent_turns: Annotated[int, pydantic.Field(strict=True, ge=0)] = 2
+    max_attached_turns: _Count | None = None
+    max_attached_messages: _Count | None = None
+    compact_completed_tool_turns: Annotated[bool, pydantic.Field(strict=True)] = False
+    on_failure: Literal["fail", "use_original"] = "fail"
+
+
+class _PolicyFile(pydantic.BaseModel):
+    model_config = pydantic.ConfigDict(extra="forbid")
+
+    policies: Annotated[list[_PolicyEntry], pydantic.Field(min_length=1)]
+    read_only: list[str] | None = None
+    facts: dict[str, list[str]] = {}
+
+    @pydantic.field_validator("facts")
+    @classmethod
+    def _patterns_compile(cls, value: dict[str, list[str]]) -> dict[str, list[str]]:
+        for kind, patterns in value.items():
+            for pattern in patterns:
+                try:
+                    re.compile(pattern)
+                except re.error as error:
+                    raise ValueError(
+                        f"{kind}: {pattern!r} is no regular expression: {error}"
+                    ) from error
+        return value
+
+
+def preset_names() -> list[str]:
+    """Names of the policy files that ship with the package."""
+    folder = files("workbench") / _PRESETS
+    return sorted(
+        entry.name.removesuffix(".yaml")
+        for entry in folder.iterdir()
+        if entry.name.endswith(".yaml")
+    )
+
+
+def load_policies(source: str | Path | Mapping[str, Any] | Sequence[Any] | PolicySet) -> PolicySet:
+    """Read policies.
+
+    Args:
+        source: Path of a YAML file, name of a preset, or the data itself: what such a file holds,
+            or just its list of policies (mappings or `Policy` values).
+
+    Returns:
+        The policies, each with a name of its own and a compressor that can be built.
+
+    Raises:
+        UnknownNameError: Neither a file nor a preset has that name.
+        ConfigError: The first thing that is wrong, with file and place.
+    """
+    if isinstance(source, PolicySet):
+        return source
+    if isinstance(source, str | Path):
+        text, file = _read_text(source)
+        return _check(read_yaml(text, file=file), file=file)
+    data = source if isinstance(source, Mapping) else {"policies": [_as_data(p) for p in source]}
+    return _check(data, file=None)
+
+
+def _read_text(source: str | Path) -> tuple[str, str]:
+    path = Path(source)
+    if path.is_file():
+        try:
+            return path.read_text(encoding="utf-8-sig"), str(path)
+        except UnicodeDecodeError as error:
+            raise ConfigError("the file is not UTF-8 text", file=str(path)) from error
+    preset = files("workbench") / _PRESETS / f"{source}.yaml"
+    if isinstance(source, str) and preset.is_file() and "/" not in source:
+        return preset.read_text(encoding="utf-8"), f"preset {source}"
+    if path.suffix in {".yaml", ".yml"} or len(path.parts) > 1:
+        raise UsageError(
+            f"there is no policy file {str(path)!r}; write one, or name a preset: "
+            f"{', '.join(preset_names())}"
+        )
+    raise UnknownNameError("policy file or preset", str(source), preset_names())
+
+
+def _as_data(entry: Any) -> Any:
+    if not isinstance(entry, Policy):
+        return entry
+    return {field: getattr(entry, field) for field in entry.__struct_fields__}
+
+
+def _check(data: Any, *, file: str | None) -> PolicySet:
+    if not isinstance(data, Mapping):
+        raise ConfigError(
+            f"a policy file is a mapping with the key `policies`, got {data!r}", file=file
+        )
+    checked = check_data(_PolicyFile, data, file=file)
+    _check_names(checked.policies, file=file)
+    policies = []
+    for place, entry in enumerate(checked.policies):
+        _check_compressor(entry, file=file, place=f"policies[{place}].compressor")
+        policies.append(Policy(**entry.model_dump()))
+    return PolicySet(
+        policies=tuple(policies),
+        read_only=None if checked.read_only is None else tuple(checked.read_only),
+        fact_patterns={kind: tuple(patterns) for kind, patterns in checked.facts.items()},
+        source=file,
+    )
+
+
+def _check_names(entries: Sequence[_PolicyEntry], *, file: str | None) -> None:
+    seen: set[str] = set()
+    for place, entry in enumerate(entries):
+        if entry.name in seen:
+            raise ConfigError(
+                f"another policy is called {entry.name!r} already; names must be unique",
+                file=file,
+                place=f"policies[{place}].name",
+            )
+        seen.add(entry.name)
+
+
+def _check_compressor(entry: _PolicyEntry, *, file: str | None, place: str) -> None:
+    if entry.compressor is None:
+        return
+    try:
+        build_compressor(entry.compressor)
+    except WorkbenchError as error:
+        raise ConfigError(str(error), file=file, place=place) from error

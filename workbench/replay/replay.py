@@ -1,0 +1,273 @@
+"""Replay one conversation through one policy, call by call."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Sequence
+from typing import Literal
+
+import msgspec
+
+from workbench.compressor import Compressor, build_compressor
+from workbench.conversation import Conversation, Message, recorded_calls
+from workbench.policy.policy import Policy
+from workbench.policy.window import (
+    Absence,
+    Compress,
+    CompressedTurns,
+    ViewItem,
+    Window,
+    build_window,
+    load_history,
+)
+from workbench.replay.compaction import Compaction, compact
+from workbench.tokens import PROMPT_TOKENS, TokenCounter
+from workbench.validity import Violation, find_violations, new_violations
+
+__all__ = ["RecordedHistory", "Replay", "ReplayEvent", "ReplayedCall", "replay_conversation"]
+
+
+class ReplayEvent(msgspec.Struct, frozen=True, kw_only=True):
+    """Something that production would do in silence."""
+
+    call: int
+    """The recorded call, from 0."""
+    code: str
+    """What happened, as `summary_evicted`."""
+    detail: str
+    """Words for the reader."""
+    compaction: int | None = None
+    """The compaction it belongs to."""
+
+
+class ReplayedCall(msgspec.Struct, frozen=True, kw_only=True):
+    """What a policy would have sent at one recorded call."""
+
+    call: int
+    """Which recorded call, from 0."""
+    message: int
+    """Index of the answer that was recorded."""
+    status: Literal["ok", "failed"]
+    """A failed call sends nothing: its compaction failed and the policy says `fail`."""
+    items: tuple[ViewItem, ...] = ()
+    """The view in order."""
+    absent: tuple[tuple[int, Absence], ...] = ()
+    """Index and cause of every visible message of the history that is not in the view."""
+    compaction: int | None = None
+    """The compaction whose output the view holds or, for a failed call, that failed."""
+    tokens_full: int
+    """Tokens of the whole history, tool definitions included."""
+    tokens_sent: int
+    """Tokens of the view, tool definitions included; 0 for a failed call."""
+    violations: tuple[Violation, ...] = ()
+    """Structural rules that view or output break and the recording's own history does not."""
+
+
+class Replay(msgspec.Struct, frozen=True, kw_only=True):
+    """One conversation through one policy."""
+
+    policy: Policy
+    """The policy."""
+    conversation: str
+    """Id of the conversation."""
+    calls: tuple[ReplayedCall, ...]
+    """Every recorded call in order."""
+    compactions: tuple[Compaction, ...]
+    """Every compaction in order, failed ones included."""
+    events: tuple[ReplayEvent, ...]
+    """Silent paths in order of the calls."""
+
+
+class RecordedHistory:
+    """What does not depend on the policy: token counts, visible messages, own violations.
+
+    Built once for each conversation and shared by all its replays.
+    """
+
+    def __init__(self, conversation: Conversation, counter: TokenCounter) -> None:
+        self.conversation = conversation
+        self.counter = counter
+        self.calls = recorded_calls(conversation)
+        self.tokens = [counter.count_message(message) for message in conversation.messages]
+        self.tool_tokens = counter.count_tools(conversation.tools or ())
+        self.visible = [i for i, m in enumerate(conversation.messages) if m.model_visible]
+        self._violations: dict[int, list[Violation]] = {}
+
+    def before(self, message: int) -> list[int]:
+        """Indices of the visible messages before one."""
+        return self.visible[: bisect_left(self.visible, message)]
+
+    def prompt_tokens(self, indices: Sequence[int]) -> int:
+        """Tokens of a prompt of recorded messages, tool definitions included."""
+        return PROMPT_TOKENS + self.tool_tokens + sum(self.tokens[i] for i in indices)
+
+    def violations(self, message: int) -> list[Violation]:
+        """What the recording's own history breaks before a message."""
+        if message not in self._violations:
+            messages = [self.conversation.messages[i] for i in self.before(message)]
+            self._violations[message] = find_violations(messages)
+        return self._violations[message]
+
+
+def replay_conversation(history: RecordedHistory, policy: Policy) -> Replay:
+    """Replay a conversation through a policy.
+
+    Args:
+        history: The conversation with what was computed of it once.
+        policy: The policy; its compressor is built anew here, so no state is shared.
+
+    Returns:
+        The view at every recorded call and every compaction on the way. The same input gives the
+        same replay, save for measured times.
+    """
+    return _Replayer(history, policy).run()
+
+
+class _Replayer:
+    def __init__(self, history: RecordedHistory, policy: Policy) -> None:
+        self.history = history
+        self.policy = policy
+        self.messages = history.conversation.messages
+        self.compressor: Compressor | None = (
+            None if policy.compressor is None else build_compressor(policy.compressor)
+        )
+        self.scope = f"{policy.name}/{history.conversation.id}"
+        self.compactions: list[Compaction] = []
+        self.events: list[ReplayEvent] = []
+        self.turn_results: dict[tuple[int, ...], Compaction] = {}
+        self.turn = -1
+
+    def run(self) -> Replay:
+        calls = tuple(self._call(n, place) for n, place in enumerate(self.history.calls))
+        return Replay(
+            policy=self.policy,
+            conversation=self.history.conversation.id,
+            calls=calls,
+            compactions=tuple(self.compactions),
+            events=tuple(self.events),
+        )
+
+    def _call(self, call: int, place: int) -> ReplayedCall:
+        before = self.history.before(place)
+        self._enter_turn(before)
+        used: list[Compaction] = []
+
+        def compress(sources: tuple[int, ...]) -> CompressedTurns | None:
+            compaction = self._compact(sources, call)
+            used.append(compaction)
+            return None if compaction.status == "failed" else compaction.unit
+
+        window = self._window(before, compress)
+        made = used[0] if used else None
+        self._report(call, window, made)
+        full = self.history.prompt_tokens(before)
+        if made is not None and made.status == "failed" and self.policy.on_failure == "fail":
+            return ReplayedCall(
+                call=call,
+                message=place,
+                status="failed",
+                compaction=made.id,
+                tokens_full=full,
+                tokens_sent=0,
+                violations=made.violations,
+            )
+        return self._sent(call, place, window=window, made=made, full=full)
+
+    def _window(self, before: Sequence[int], compress: Compress) -> Window:
+        if self.policy.max_attached_messages is None:
+            return build_window(self.messages, before, policy=self.policy, compress=compress)
+        loaded = load_history(self.messages, before, policy=self.policy)
+        indices = [item.anchor for item in loaded.items]
+        window = build_window(self.messages, indices, policy=self.policy, compress=compress)
+        return msgspec.structs.replace(
+            window,
+            absent=(*loaded.absent, *window.absent),
+            events=(*loaded.events, *window.events),
+        )
+
+    def _sent(
+        self, call: int, place: int, *, window: Window, made: Compaction | None, full: int
+    ) -> ReplayedCall:
+        held = next((i.compaction for i in window.items if i.compaction is not None), None)
+        view = [self._message(item) for item in window.items]
+        violations = list(made.violations) if made is not None else []
+        if not self.policy.sends_full_history:
+            own = self.history.violations(place)
+            violations += [
+                v for v in new_violations(own, find_violations(view)) if v.severity == "error"
+            ]
+        return ReplayedCall(
+            call=call,
+            message=place,
+            status="ok",
+            items=window.items,
+            absent=window.absent,
+            compaction=held,
+            tokens_full=full,
+            tokens_sent=self._tokens(window.items),
+            violations=tuple(violations),
+        )
+
+    def _enter_turn(self, before: Sequence[int]) -> None:
+        """Forget the compressed prefix of the last turn when a new request has come."""
+        turn = next((i for i in reversed(before) if self.messages[i].role == "user"), -1)
+        if turn != self.turn:
+            self.turn = turn
+            self.turn_results.clear()
+
+    def _compact(self, sources: tuple[int, ...], call: int) -> Compaction:
+        """Compress once for each turn; as in the reference, only failures are tried again."""
+        cached = self.turn_results.get(sources)
+        if cached is not None:
+            return cached
+        assert self.compressor is not None, "the window compresses only with a compressor"
+        compaction = compact(
+            self.compressor,
+            sources,
+            messages=self.messages,
+            compaction_id=len(self.compactions),
+            turn=self.turn,
+            call=call,
+            scope=self.scope,
+            counter=self.history.counter,
+        )
+        self.compactions.append(compaction)
+        if compaction.status != "failed":
+            self.turn_results[sources] = compaction
+        return compaction
+
+    def _message(self, item: ViewItem) -> Message:
+        if item.message is not None:
+            return self.messages[item.message]
+        return self.compactions[item.compaction or 0].new_messages[item.new or 0]
+
+    def _tokens(self, items: Sequence[ViewItem]) -> int:
+        recorded = [item.message for item in items if item.message is not None]
+        new = [self._message(item) for item in items if item.message is None]
+        return self.history.prompt_tokens(recorded) + sum(
+            map(self.history.counter.count_message, new)
+        )
+
+    def _report(self, call: int, window: Window, made: Compaction | None) -> None:
+        events = [ReplayEvent(call=call, code=c, detail=d) for c, d in window.events]
+        if made is not None and made.call == call:
+            events += _compaction_events(made, self.policy)
+        self.events += events
+
+
+def _compaction_events(made: Compaction, policy: Policy) -> list[ReplayEvent]:
+    """What a reader should know of a compaction beyond its numbers."""
+
+    def event(code: str, detail: str) -> ReplayEvent:
+        return ReplayEvent(call=made.call, code=code, detail=detail, compaction=made.id)
+
+    events = [event(note.code, note.detail or note.message_id or "") for note in made.notes]
+    if made.status == "failed":
+        code = "fallback_to_original" if policy.on_failure == "use_original" else "call_failed"
+        events.append(event(code, f"{made.error_type}: {made.error}"))
+    elif made.status == "unchanged":
+        events.append(event("unchanged", "the output is the input"))
+    elif made.tokens_after > made.tokens_before:
+        growth = f"{made.tokens_before} tokens became {made.tokens_after}"
+        events.append(event("output_larger_than_input", growth))
+    return events

@@ -1,0 +1,1 @@
+"""Reports: what a run says, for people and for programs."""

@@ -1,0 +1,177 @@
+"""A report as text: JSON and CSV for programs, Markdown for a pull request."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import msgspec
+
+from workbench.report.leaderboard import LeaderboardRow, as_record
+from workbench.report.losses import LostExample, PolicyLosses
+from workbench.report.report import OPEN_LOOP, Report
+from workbench.stats.intervals import Interval
+
+__all__ = ["COLUMNS", "TableColumn", "loss_lines", "notes", "to_csv", "to_json", "to_markdown"]
+
+
+class TableColumn(msgspec.Struct, frozen=True, kw_only=True):
+    """A column of the short table."""
+
+    head: str
+    """Its head, unit included."""
+    cell: Callable[[LeaderboardRow], str]
+    """What it shows of a row; `–` where there was nothing to score."""
+    rank: int = 0
+    """Columns of the highest rank are left out first where there is no room."""
+
+
+def _share(interval: Interval | None) -> str:
+    return "–" if interval is None else f"{interval.share:.1%}"
+
+
+def _with_ends(interval: Interval | None) -> str:
+    if interval is None:
+        return "–"
+    return f"{interval.share:.1%} [{interval.low * 100:.1f}–{interval.high * 100:.1f}]"
+
+
+def _saved(row: LeaderboardRow) -> str:
+    return "–" if row.tokens_saved_fraction is None else f"{row.tokens_saved_fraction:.1%}"
+
+
+def _median_ms(row: LeaderboardRow) -> str:
+    return "–" if row.compress_ms_p50 is None else f"{row.compress_ms_p50:.2f}"
+
+
+COLUMNS: tuple[TableColumn, ...] = (
+    TableColumn(head="policy", cell=lambda row: row.policy),
+    TableColumn(head="old needed kept [95 %]", cell=lambda row: _with_ends(row.needed_old_kept)),
+    TableColumn(head="needed kept", cell=lambda row: _share(row.needed_kept), rank=2),
+    TableColumn(head="ids kept", cell=lambda row: _share(row.ids_kept)),
+    TableColumn(head="numbers kept", cell=lambda row: _share(row.numbers_kept)),
+    TableColumn(head="constr. kept", cell=lambda row: _share(row.constraints_kept)),
+    TableColumn(head="altered", cell=lambda row: str(row.altered), rank=1),
+    TableColumn(head="invented", cell=lambda row: str(row.invented), rank=1),
+    TableColumn(head="invalid views", cell=lambda row: str(row.invalid_views), rank=3),
+    TableColumn(head="tokens saved", cell=_saved),
+    TableColumn(head="peak tokens", cell=lambda row: f"{row.tokens_peak:,}", rank=5),
+    TableColumn(head="compac- tions", cell=lambda row: str(row.compactions), rank=6),
+    TableColumn(head="compress ms p50", cell=_median_ms, rank=4),
+    TableColumn(head="failed calls", cell=lambda row: str(row.failures), rank=3),
+)
+"""The short table; every share is of what could be scored."""
+
+
+def to_json(report: Report) -> str:
+    """The report for programs: the run, every column of the leaderboard, losses and events."""
+    data = {
+        "run": msgspec.to_builtins(report.run),
+        "leaderboard": [as_record(row) for row in report.rows],
+        "finding": report.finding,
+        "losses": msgspec.to_builtins(report.losses),
+        "events": msgspec.to_builtins(report.events),
+        "notes": notes(report),
+    }
+    return json.dumps(data, ensure_ascii=False, indent=2)
+
+
+def to_csv(report: Report) -> str:
+    """The leaderboard with every column; what could not be scored is empty."""
+    buffer = io.StringIO()
+    records = [_flat(as_record(row)) for row in report.rows]
+    writer = csv.DictWriter(buffer, fieldnames=list(records[0]), lineterminator="\n")
+    writer.writeheader()
+    writer.writerows(records)
+    return buffer.getvalue()
+
+
+def to_markdown(report: Report) -> str:
+    """The short table with its notes, for a pull request."""
+    heads = [column.head.replace("- ", "") for column in COLUMNS]
+    lines = [
+        f"## Context-compression policies on {_plain(report.run.dataset)}",
+        "",
+        report.finding,
+        "",
+        _markdown_row(heads),
+        _markdown_row(["---", *["---:"] * (len(heads) - 1)]),
+        *(_markdown_row([_plain(column.cell(row)) for column in COLUMNS]) for row in report.rows),
+        "",
+        *(f"- {_plain(note)}" for note in notes(report)),
+    ]
+    for loss in report.losses:
+        head, *examples = loss_lines(loss)
+        lines += ["", f"**{_plain(head)}**", "", *(f"- {_plain(line)}" for line in examples)]
+    return "\n".join(lines) + "\n"
+
+
+def notes(report: Report) -> list[str]:
+    """What a reader has to know to read the numbers right."""
+    run, first = report.run, report.rows[0]
+    told = [
+        f"{run.n_conversations} conversations in {first.groups} independent groups, "
+        f"{first.recorded_calls} recorded calls, {first.needed_count} needed values of which "
+        f"{first.needed_old_count} old, tokens by {run.token_counter}.",
+        OPEN_LOOP,
+    ]
+    if report.tools_recorded < run.n_conversations:
+        missing = run.n_conversations - report.tools_recorded
+        told.append(
+            f"Tool definitions: not recorded in {missing} conversations, so not counted there."
+        )
+    if first.cost_usd is None:
+        told.append("Cost: not computed, no price was asked for.")
+    if first.must_keep_at_risk:
+        told.append(
+            "Must-keep facts kept at the last call, of those at risk there: "
+            + ", ".join(f"{row.policy} {_share(row.must_keep_kept)}" for row in report.rows)
+            + f" ({first.must_keep_at_risk} facts)."
+        )
+    models = sorted({label for row in report.rows for label in row.models})
+    if models:
+        told.append(f"Summaries by: {', '.join(models)}.")
+    unjudged = max(row.unverifiable for row in report.rows)
+    if unjudged:
+        told.append(f"Up to {unjudged} statements could not be judged; they are in no share.")
+    if report.unscored:
+        told.append(
+            f"{report.unscored} cases could not be replayed or scored; the first: "
+            f"{report.first_failure}"
+        )
+    return told
+
+
+def loss_lines(loss: PolicyLosses) -> list[str]:
+    """How much a policy lost and its examples, a line each."""
+    head = (
+        f"{loss.policy} lost {loss.old_lost} of {loss.old_count} old needed values "
+        f"({loss.old_lost / loss.old_count:.1%}; identity lost none)"
+    )
+    return [head, *map(_example_line, loss.examples)]
+
+
+def _example_line(example: LostExample) -> str:
+    place = f"{example.tool}({example.path})" if example.path else example.tool
+    return (
+        f"{example.value!r} for {place} in {example.conversation}, call {example.call}: last "
+        f"stated {example.turns_ago} turns before in message {example.stated_at} "
+        f"({example.stated_by}), "
+        f"gone by {example.cause}: {example.words}"
+    )
+
+
+def _flat(record: dict[str, Any]) -> dict[str, Any]:
+    return {key: "; ".join(v) if isinstance(v, list) else v for key, v in record.items()}
+
+
+def _markdown_row(cells: Sequence[str]) -> str:
+    return f"| {' | '.join(cells)} |"
+
+
+def _plain(text: str) -> str:
+    """Text that Markdown shows as it is: recordings may hold markup of any kind."""
+    return "".join(f"\\{c}" if c in "\\`*_{}[]<>#|!" else c for c in " ".join(text.split()))

@@ -1,0 +1,62 @@
+"""A finished run in hand: its tables as data frames, its report, its file."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from workbench.report.formats import to_markdown
+from workbench.report.leaderboard import as_record, build_leaderboard
+from workbench.report.report import Report, build_report
+from workbench.store.content_hash import hash_run
+from workbench.store.read import RunFile, open_run
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+__all__ = ["Result"]
+
+
+class Result:
+    """A finished run.
+
+    Attributes:
+        path: The run file; it can be copied, attached to a ticket or deleted like any file.
+    """
+
+    def __init__(self, path: str | Path) -> None:
+        """Open a run.
+
+        Raises:
+            StoreError: The file is missing, unfinished or damaged.
+        """
+        self._run: RunFile = open_run(path)
+        self.path = Path(path)
+
+    def leaderboard(self) -> pd.DataFrame:
+        """One row for each policy with every column; shares in [0, 1], None where not scored."""
+        import pandas as pd
+
+        return pd.DataFrame([as_record(row) for row in build_leaderboard(self._run)])
+
+    def report(self, *, examples: int = 3) -> Report:
+        """The report with lost values as examples."""
+        return build_report(self._run, examples=examples)
+
+    def query(self, sql: str, params: list[object] | None = None) -> pd.DataFrame:
+        """Answer of an SQL query over the tables of the run as a data frame."""
+        return self._run.query(sql, params)
+
+    def hash(self) -> str:
+        """Hash over all content but measured times."""
+        return hash_run(self.path)
+
+    def close(self) -> None:
+        """Let go of the file."""
+        self._run.close()
+
+    def __repr__(self) -> str:
+        return f"<Result {self.path}>"
+
+    def _repr_markdown_(self) -> str:
+        return to_markdown(self.report(examples=0))

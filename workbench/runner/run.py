@@ -1,0 +1,182 @@
+"""One run from conversations to a run file."""
+
+from __future__ import annotations
+
+import platform
+import time
+from collections.abc import Callable, Mapping, Sequence
+from datetime import UTC, datetime
+from functools import partial as bind
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from workbench.compressor import build_compressor
+from workbench.conversation import Conversation
+from workbench.engine.local import run_shards
+from workbench.policy.policy import Policy
+from workbench.runner.options import RunOptions
+from workbench.runner.plan import RunPlan, build_plan, find_unfinished
+from workbench.runner.recorded_rows import to_json
+from workbench.runner.shard import ShardDone, run_shard
+from workbench.store.build import build_run
+from workbench.store.parts import finished_shards, start_parts, write_part
+from workbench.store.rows import Rows
+from workbench.store.schema import FORMAT_VERSION, PolicyRow, RunRow
+from workbench.tokens import get_counter
+from workbench.version import __version__
+
+__all__ = ["Progress", "execute_run"]
+
+_HEAD_SHARD = "run"
+
+
+class Progress(msgspec.Struct, frozen=True, kw_only=True):
+    """How far a run is."""
+
+    run_id: str
+    """Name of the run."""
+    views_done: int
+    """Recorded calls times policies that are done."""
+    views_total: int
+    """All of them."""
+    failures: int = 0
+    """Cases that could not be replayed or scored so far."""
+
+
+def execute_run(
+    conversations: Sequence[Conversation],
+    options: RunOptions,
+    *,
+    out: Path,
+    dataset: str,
+    read_only: Mapping[str, tuple[str, ...]] | None = None,
+    jobs: int = 1,
+    resume: bool = False,
+    progress: Callable[[Progress], None] = lambda _: None,
+) -> Path:
+    """Replay, score and store.
+
+    Args:
+        conversations: The recordings.
+        options: What is done with them.
+        out: Folder of run files; made when missing.
+        dataset: Name of the data for tables.
+        read_only: Tools that change nothing, by id of the conversation, where a data card says so;
+            `options.read_only` comes first.
+        jobs: Processes to use.
+        resume: Whether to go on with an unfinished run of the same content, where there is one.
+        progress: Told at the start and after each shard.
+
+    Returns:
+        The run file, complete.
+
+    Raises:
+        UsageError: There is nothing to replay.
+        StoreError: The run file can't be written.
+    """
+    started = time.perf_counter()
+    created = datetime.now(tz=UTC)
+    plan = build_plan(
+        conversations, options, dataset=dataset, read_only=read_only or {}, now=created
+    )
+    unfinished = find_unfinished(plan, out) if resume else None
+    if unfinished is not None:
+        plan = msgspec.structs.replace(plan, run_id=unfinished)
+    partial = start_parts(out, plan.run_id, plan=plan.content)
+    _work(plan, partial, jobs=jobs, progress=progress)
+    head = Rows()
+    head.add(
+        [_run_row(plan, created=created, run_ms=(time.perf_counter() - started) * 1000, jobs=jobs)]
+    )
+    head.add(_policy_row(policy, n) for n, policy in enumerate(plan.options.policies))
+    write_part(partial, head, shard=_HEAD_SHARD)
+    shards = [_HEAD_SHARD, *(shard.name for shard in plan.shards)]
+    return build_run(out, plan.run_id, shards=shards)
+
+
+def _work(plan: RunPlan, partial: Path, *, jobs: int, progress: Callable[[Progress], None]) -> None:
+    """Do all shards that are not done."""
+    done = finished_shards(partial)
+    waiting = [shard for shard in plan.shards if shard.name not in done]
+    total = plan.n_views
+    left = msgspec.structs.replace(plan, shards=tuple(waiting)).n_views
+    state = Progress(run_id=plan.run_id, views_done=total - left, views_total=total)
+    progress(state)
+    work: Callable[[Any], ShardDone] = bind(run_shard, options=plan.options, partial=partial)
+    for result in run_shards(work, waiting, jobs=jobs):
+        state = Progress(
+            run_id=plan.run_id,
+            views_done=state.views_done + result.views,
+            views_total=total,
+            failures=state.failures + result.failures,
+        )
+        progress(state)
+
+
+def _run_row(plan: RunPlan, *, created: datetime, run_ms: float, jobs: int) -> RunRow:
+    options = plan.options
+    return RunRow(
+        run_id=plan.run_id,
+        format_version=FORMAT_VERSION,
+        workbench_version=__version__,
+        created_at=created.isoformat(timespec="seconds"),
+        finished_at=datetime.now(tz=UTC).isoformat(timespec="seconds"),
+        run_ms=run_ms,
+        machine_json=to_json(
+            {
+                "python": platform.python_version(),
+                "system": platform.platform(),
+                "engine": "local",
+                "jobs": jobs,
+            }
+        ),
+        dataset=plan.dataset,
+        dataset_sha256=plan.dataset_sha256,
+        policies_sha256=plan.policies_sha256,
+        n_conversations=plan.n_conversations,
+        n_policies=len(options.policies),
+        token_counter=get_counter(options.token_counter).name,
+        fact_version=plan.fact_version,
+        context_limit=options.context_limit,
+        options_json=to_json(
+            {
+                "read_only": options.read_only,
+                "fact_patterns": options.fact_patterns,
+                "must_keep": options.must_keep,
+            }
+        ),
+    )
+
+
+def _policy_row(policy: Policy, position: int) -> PolicyRow:
+    protected = policy.protected_turns
+    return PolicyRow(
+        policy=policy.name,
+        position=position,
+        spec_json=to_json({f: getattr(policy, f) for f in policy.__struct_fields__}),
+        compressor=policy.compressor_name or "none",
+        model_labels_json=to_json(_model_labels(policy)),
+        turns_protected="everything"
+        if policy.sends_full_history
+        else f"the running turn and {protected - 1} before it",
+        is_baseline=policy.sends_full_history,
+    )
+
+
+def _model_labels(policy: Policy) -> list[str]:
+    if policy.compressor is None:
+        return []
+    return sorted(set(_labels_in(build_compressor(policy.compressor))))
+
+
+def _labels_in(part: object) -> list[str]:
+    """Labels of the summary models in a compressor or in the compressors inside it."""
+    labels = []
+    for field in getattr(part, "__dataclass_fields__", {}):
+        value = getattr(part, field)
+        for inner in value if isinstance(value, tuple | list) else (value,):
+            label = getattr(inner, "label", None)
+            labels += [label] if isinstance(label, str) else _labels_in(inner)
+    return labels

@@ -1,0 +1,122 @@
+"""A candidate text, read once, ready to be asked for many facts."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+
+import msgspec
+
+from workbench.facts.fact import Mention
+from workbench.facts.reader import FactReader
+from workbench.facts.text import fold, lowered
+
+__all__ = ["Candidate", "loose_form", "read_candidate"]
+
+_LOOSE = re.compile(r"[\s-]+")
+_EDGE = re.compile(r"[A-Za-z0-9_]")
+
+
+def loose_form(value: str) -> str:
+    """A value without case, spaces and hyphens: what spellings of one code share."""
+    return _LOOSE.sub("", fold(value).casefold()).removeprefix("#")
+
+
+@dataclass(frozen=True, eq=False)
+class Candidate:
+    """What stands in the place of a history: the texts of a view or of a summary.
+
+    Attributes:
+        text: The texts, joined by line breaks; all spans are places in it.
+        mentions: Mentions of all texts, in order.
+    """
+
+    text: str
+    mentions: tuple[Mention, ...]
+    _by_form: dict[tuple[str, str], list[int]] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        for place, mention in enumerate(self.mentions):
+            for form in (mention.canonical, *mention.also):
+                self._by_form.setdefault((mention.kind, form), []).append(place)
+
+    def of_form(self, kind: str, form: str) -> list[Mention]:
+        """Mentions of a kind with this canonical or other form."""
+        return [self.mentions[place] for place in self._by_form.get((kind, form), ())]
+
+    def of_kinds(self, *kinds: str) -> list[Mention]:
+        """Mentions of some kinds, in order."""
+        return [mention for kind in kinds for mention in self._by_kind.get(kind, ())]
+
+    def find_verbatim(self, words: str) -> tuple[int, int] | None:
+        """Place where some words stand as a whole, case and widths aside; None when they don't."""
+        needle = lowered(words)
+        place = self._lower.find(needle) if needle else -1
+        while place >= 0:
+            end = place + len(needle)
+            if not self._touches(place, end):
+                return place, end
+            place = self._lower.find(needle, place + 1)
+        return None
+
+    @cached_property
+    def _lower(self) -> str:
+        return lowered(self.text)
+
+    @cached_property
+    def _by_kind(self) -> dict[str, list[Mention]]:
+        kinds: dict[str, list[Mention]] = {}
+        for mention in self.mentions:
+            kinds.setdefault(mention.kind, []).append(mention)
+        return kinds
+
+    def _touches(self, start: int, end: int) -> bool:
+        """Whether the words go on beyond the place, as 1.24 does in 1.24.6."""
+        lower = self._lower
+        before, first = lower[start - 1 : start], lower[start]
+        last, after = lower[end - 1], lower[end : end + 1]
+        if (
+            _EDGE.match(first)
+            and before
+            and (
+                _EDGE.match(before)
+                or (before in ".-" and _EDGE.match(lower[start - 2 : start - 1]) is not None)
+            )
+        ):
+            return True
+        if not (_EDGE.match(last) and after):
+            return False
+        return _EDGE.match(after) is not None or (
+            after in ".-_…"
+            and (
+                after == "…"
+                or _EDGE.match(lower[end + 1 : end + 2]) is not None
+                or lower.startswith("...", end)
+            )
+        )
+
+
+def read_candidate(texts: Sequence[str], reader: FactReader) -> Candidate:
+    """Read the texts of a view or a summary.
+
+    Args:
+        texts: Its texts, in order.
+        reader: Finds the mentions; texts it has read before cost nothing.
+
+    Returns:
+        The candidate; its spans are places in the texts joined by line breaks.
+    """
+    mentions: list[Mention] = []
+    offset = 0
+    for text in texts:
+        for mention in reader.mentions(text):
+            moved = mention
+            if offset:
+                moved = msgspec.structs.replace(
+                    mention, start=mention.start + offset, end=mention.end + offset
+                )
+            mentions.append(moved)
+        offset += len(text) + 1
+    return Candidate(text="\n".join(texts), mentions=tuple(mentions))

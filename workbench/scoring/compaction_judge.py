@@ -1,0 +1,115 @@
+"""Judges the facts of a history against the new text of each compaction of a replay."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Sequence
+from functools import cached_property
+from itertools import accumulate
+
+import msgspec
+
+from workbench.facts.contract import FactIndex
+from workbench.facts.fact import VALUE_KINDS, Fact
+from workbench.facts.reader import FactReader
+from workbench.replay.compaction import Compaction
+from workbench.replay.replay import Replay
+from workbench.scoring.candidate import Candidate, read_candidate
+from workbench.scoring.invented import invented_mentions
+from workbench.scoring.judge_statement import judge_statement_fact
+from workbench.scoring.judge_value import judge_fact
+from workbench.scoring.new_texts import NewText, new_texts
+from workbench.scoring.statement_candidate import StatementCandidate, read_statements
+from workbench.scoring.verdict import Invention, Verdict
+
+__all__ = ["CompactionJudge"]
+
+
+class CompactionJudge:
+    """Reads the new text of each compaction once, and answers for any number of facts.
+
+    Args:
+        replay: The replay.
+        index: Facts of its conversation.
+        reader: Finds the values of new text, the one that found the facts.
+        history: Texts of the conversation, in which what is new must not stand.
+    """
+
+    def __init__(
+        self, replay: Replay, index: FactIndex, *, reader: FactReader, history: Sequence[str]
+    ) -> None:
+        self._index = index
+        self._history = history
+        self._readings = {
+            compaction.id: _Reading(compaction, reader) for compaction in replay.compactions
+        }
+
+    @property
+    def texts(self) -> dict[int, list[NewText]]:
+        """New texts by number of the compaction."""
+        return {number: reading.new for number, reading in self._readings.items()}
+
+    def judge(self, fact: Fact, compaction: int) -> Verdict:
+        """What became of a fact in the new text of a compaction."""
+        reading = self._readings[compaction]
+        if not reading.new:
+            return Verdict(status="lost", rule="no_new_text")
+        if fact.kind in VALUE_KINDS:
+            verdict = judge_fact(fact, candidate=reading.values, index=self._index)
+        else:
+            verdict = judge_statement_fact(fact, reading.statements)
+        if verdict.candidate_span is None:
+            return verdict
+        part, span = reading.place(verdict.candidate_span)
+        return msgspec.structs.replace(verdict, candidate_part=part, candidate_span=span)
+
+    def inventions(self) -> dict[int, list[Invention]]:
+        """Values in new text that nothing in the history states, by number of the compaction."""
+        return {
+            number: self._inventions(reading)
+            for number, reading in self._readings.items()
+            if reading.new
+        }
+
+    def _inventions(self, reading: _Reading) -> list[Invention]:
+        stand_ins = [
+            verdict.candidate_span
+            for fact in self._index.facts
+            if fact.kind in VALUE_KINDS
+            for verdict in [judge_fact(fact, candidate=reading.values, index=self._index)]
+            if verdict.status == "altered" and verdict.candidate_span is not None
+        ]
+        found = invented_mentions(
+            reading.values, self._index, stand_ins, source_texts=self._history
+        )
+        placed = []
+        for invention in found:
+            part, span = reading.place(invention.candidate_span)
+            placed.append(
+                msgspec.structs.replace(invention, candidate_part=part, candidate_span=span)
+            )
+        return placed
+
+
+class _Reading:
+    """The new text of one compaction, read as far as somebody asks."""
+
+    def __init__(self, compaction: Compaction, reader: FactReader) -> None:
+        self.new = new_texts(compaction)
+        self._reader = reader
+        lengths = [len(new.text) + 1 for new in self.new]
+        self._starts = [0, *accumulate(lengths)]
+
+    @cached_property
+    def values(self) -> Candidate:
+        return read_candidate([new.text for new in self.new], self._reader)
+
+    @cached_property
+    def statements(self) -> StatementCandidate:
+        return read_statements([self.values.text])
+
+    def place(self, span: tuple[int, int]) -> tuple[int, tuple[int, int]]:
+        """Which text a span of the joined texts lies in, and where in it."""
+        part = max(0, bisect_right(self._starts, span[0]) - 1)
+        start = self._starts[part]
+        return part, (span[0] - start, span[1] - start)

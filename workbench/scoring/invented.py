@@ -1,0 +1,112 @@
+"""Finds values of a candidate that nothing in the history states."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from workbench.facts.contract import FactIndex
+from workbench.facts.fact import VALUE_KINDS, Mention
+from workbench.facts.number_units import MEASURES
+from workbench.facts.reader import FactReader
+from workbench.scoring.candidate import Candidate, read_candidate
+from workbench.scoring.judge_value import judge_fact
+from workbench.scoring.stated import stated_by
+from workbench.scoring.value_request import default_reader, index_text
+from workbench.scoring.verdict import Invention
+
+__all__ = ["find_invented", "invented_mentions"]
+
+_SMALL = 10
+
+
+def find_invented(
+    *, source_text: str, candidate_text: str, reader: FactReader | None = None
+) -> list[Invention]:
+    """Values of a candidate text that the source never states.
+
+    A value that stands in for one of the source is altered, not invented. Relative days, small
+    counts and numbers of list items say nothing new.
+
+    Args:
+        source_text: The whole history.
+        candidate_text: What takes its place.
+        reader: Finds the values; the default knows no patterns of a team's own.
+
+    Returns:
+        Inventions in order of their place, one for each kind and canonical value.
+
+    Example:
+        >>> found = find_invented(source_text="Pay $5.", candidate_text="Pay $5, case CS-409.")
+        >>> [invention.surface for invention in found]
+        ['CS-409']
+    """
+    reader = reader or default_reader()
+    index = index_text(source_text, reader)
+    candidate = read_candidate([candidate_text], reader)
+    verdicts = (
+        judge_fact(f, candidate=candidate, index=index)
+        for f in index.facts
+        if f.kind in VALUE_KINDS
+    )
+    stand_ins = [v.candidate_span for v in verdicts if v.status == "altered" and v.candidate_span]
+    return invented_mentions(candidate, index, stand_ins, source_texts=(source_text,))
+
+
+def invented_mentions(
+    candidate: Candidate,
+    index: FactIndex,
+    stand_ins: Iterable[tuple[int, int]],
+    *,
+    source_texts: Iterable[str] = (),
+) -> list[Invention]:
+    """Values of a candidate that an index does not state, stand-ins left out.
+
+    Args:
+        candidate: New text of a compaction, read by `read_candidate`.
+        index: Facts of the whole history; values of its system messages are no inventions either.
+        stand_ins: Places in the candidate that verdicts gave to altered facts.
+        source_texts: Texts of the history; what stands in them letter by letter is stated,
+            whatever it is read as there.
+
+    Returns:
+        Inventions in order of their place, one for each kind and canonical value.
+    """
+    stated = stated_by(index)
+    taken = list(stand_ins)
+    replaced = {
+        (mention.kind, mention.canonical)
+        for mention in candidate.mentions
+        if any(start < mention.end and mention.start < end for start, end in taken)
+    }
+    history = None
+    found: dict[tuple[str, str], Invention] = {}
+    for mention in candidate.mentions:
+        if mention.kind not in VALUE_KINDS or _says_nothing(mention) or stated.states(mention):
+            continue
+        if (mention.kind, mention.canonical) in replaced:
+            continue
+        if history is None:
+            history = Candidate(text="\n".join(source_texts), mentions=())
+        if history.text and history.find_verbatim(mention.surface) is not None:
+            continue
+        found.setdefault(
+            (mention.kind, mention.canonical),
+            Invention(
+                kind=mention.kind,
+                surface=mention.surface,
+                canonical=mention.canonical,
+                candidate_span=(mention.start, mention.end),
+            ),
+        )
+    return list(found.values())
+
+
+def _says_nothing(mention: Mention) -> bool:
+    """Whether a value is too common to be invented: a relative day, a small count, a symbol."""
+    if mention.kind == "date":
+        return mention.sub in ("relative", "weekday")
+    if mention.kind == "number":
+        small = re.fullmatch(r"[0-9]+", mention.canonical) and int(mention.canonical) < _SMALL
+        return bool(small) and mention.unit not in MEASURES
+    return mention.sub == "code_symbol"

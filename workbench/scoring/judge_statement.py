@@ -1,0 +1,263 @@
+"""The verdict on a statement: does a candidate still say it, with the same force and direction?"""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+import msgspec
+
+from workbench.facts.constraint import ConstraintFinder
+from workbench.facts.fact import Fact, FactKind, Mention
+from workbench.facts.sentences import language_of
+from workbench.facts.statement_polarity import negation_spans
+from workbench.facts.statement_reading import Reading, read_statement
+from workbench.facts.statement_words import fold
+from workbench.scoring.statement_candidate import (
+    Match,
+    StatementCandidate,
+    read_statements,
+    weight_of,
+)
+from workbench.scoring.statement_compare import Finding, compare_statement
+from workbench.scoring.verdict import Invention, Verdict
+
+__all__ = [
+    "StatementCandidate",
+    "find_invented_rules",
+    "judge_statement",
+    "judge_statement_fact",
+    "read_statements",
+]
+
+LEAST_COVERAGE = 0.4
+"""Share of content words below which a piece is not about the statement."""
+LEAST_COVERAGE_ACROSS = 0.5
+"""The same across languages, over the words that can be compared."""
+LEAST_COMPARABLE = 1.5
+"""Weight of comparable words below which two languages can't be compared."""
+LIMIT_WEIGHT = 0.5
+"""Weight of the number of a limit: a changed limit is still the same statement."""
+SURE_ACROSS = 0.65
+"""Coverage above which the same words in another language count as the same statement."""
+
+
+_CLAUSE_REACH = 60
+_CLAUSE_BREAK = re.compile(
+    r"[，,；;。.!?！？:：\n-]|(?<=[\u3400-\u9fff])\s|\b(?:and|but|although|though|whereas|or|so|also|then|plus)\b"
+    r"|并且|而且|但是|不过|同时|然后|另外|所以"
+)
+_ASIDE = re.compile(r"\([^()]{0,200}\)|（[^（）]{0,200}）")
+
+
+class _Subject(NamedTuple):
+    """A statement made ready for the search."""
+
+    reading: Reading
+    words: str
+    kind: str
+    is_other_language: bool
+    comparable: dict[str, float]
+
+
+def judge_statement(
+    kind: FactKind, statement_text: str, *, source_text: str, candidate_text: str
+) -> Verdict:
+    """What became of a statement of the source in the candidate.
+
+    Args:
+        kind: `constraint`, `decision` or `open_item`.
+        statement_text: The statement in the words of the source.
+        source_text: What was compressed.
+        candidate_text: What came out.
+
+    Returns:
+        The verdict. A statement that the source does not make is `unverifiable` by rule
+        `not_in_source`, whatever the candidate says.
+    """
+    source = read_statements([source_text])
+    candidate = read_statements([candidate_text])
+    subject = _subject(kind, statement_text, candidate)
+    verdict = _judge(subject, candidate)
+    place = source.find_verbatim(statement_text)
+    if place is not None:
+        return _with_source(verdict, place[1:])
+    origin = _judge(_subject(kind, statement_text, source), source)
+    if origin.status in ("retained", "unverifiable", "weakened"):
+        return _with_source(verdict, origin.candidate_span)
+    return Verdict(
+        status="unverifiable",
+        rule="not_in_source",
+        candidate_span=verdict.candidate_span,
+        stand_in=verdict.stand_in,
+        detail="not_in_source",
+    )
+
+
+def judge_statement_fact(fact: Fact | Mention, candidate: StatementCandidate) -> Verdict:
+    """What became of a statement fact in candidate texts that `read_statements` has read.
+
+    The candidate span lies in the candidate's text that holds the match; the source span is that of
+    the fact's first mention.
+    """
+    verdict = _judge(_subject(fact.kind, fact.surface, candidate), candidate)
+    first = fact.occurrences[0] if isinstance(fact, Fact) else fact
+    return _with_source(verdict, (first.start, first.end))
+
+
+def find_invented_rules(*, source_text: str, candidate_text: str) -> list[Invention]:
+    """Hard rules of the candidate that nothing in the source comes near.
+
+    Only rules that bind by their words (*must*, *do not*, 必须) are looked at, and a rule that
+    turns or changes one of the source is an altered fact, not an invention.
+    """
+    source = read_statements([source_text])
+    found: list[Invention] = []
+    for mention in ConstraintFinder().find(candidate_text):
+        reading = read_statement(mention.surface)
+        if reading.strength != "must" or not reading.is_strength_said:
+            continue
+        if _is_unsupported(_subject("constraint", mention.surface, source), source):
+            found.append(
+                Invention(
+                    kind="constraint",
+                    surface=mention.surface,
+                    canonical=mention.canonical,
+                    candidate_span=(mention.start, mention.end),
+                )
+            )
+    return found
+
+
+def _is_unsupported(subject: _Subject, source: StatementCandidate) -> bool:
+    if source.find_verbatim(subject.words) is not None:
+        return False
+    total = sum(subject.comparable.values())
+    if total < LEAST_COMPARABLE:
+        return False
+    matches = source.matches(subject.comparable)
+    least = 0.34 if subject.is_other_language else LEAST_COVERAGE
+    if not matches or matches[0].coverage < least:
+        return True
+    alone = len(matches[0].shared) == 1 and subject.reading.denies and not matches[0].reading.denies
+    return alone and not subject.is_other_language
+
+
+def _subject(kind: str, words: str, candidate: StatementCandidate) -> _Subject:
+    reading = read_statement(words)
+    other = language_of(words) != candidate.language
+    keys = frozenset(word.word.key for word in reading.words)
+    core = keys & frozenset(word.word.key for word in read_statement(_ASIDE.sub(" ", words)).words)
+    keys = core or keys
+    limits = {f"n:{part}" for bound in reading.bounds for part in bound.value.split("..")}
+    comparable = {
+        key: LIMIT_WEIGHT if key in limits and not other else weight_of(key)
+        for key in sorted(keys)
+        if not other or not key.startswith("w:")
+    }
+    return _Subject(reading, words, kind, other, comparable)
+
+
+def _judge(subject: _Subject, candidate: StatementCandidate) -> Verdict:
+    copy = candidate.find_verbatim(subject.words)
+    if copy is not None and not _is_denied_copy(subject, copy, candidate=candidate):
+        return Verdict(
+            status="retained",
+            rule="verbatim",
+            candidate_span=copy[1:],
+            candidate_part=copy[0],
+            detail="verbatim",
+        )
+    matches = candidate.matches(subject.comparable)
+    if subject.is_other_language:
+        return _judge_across(subject, matches, candidate=candidate)
+    return _judge_within(subject, matches, candidate=candidate)
+
+
+def _is_denied_copy(
+    subject: _Subject, copy: tuple[int, int, int], *, candidate: StatementCandidate
+) -> bool:
+    """A negation before the words, in their own clause, makes something else of a copy.
+
+    A limit may have been cut out of the middle of a clause, so what stands before it says nothing.
+    """
+    if subject.reading.bounds:
+        return False
+    before = fold(candidate.texts[copy[0]][max(0, copy[1] - _CLAUSE_REACH) : copy[1]])
+    own = _CLAUSE_BREAK.split(before)[-1]
+    return bool(negation_spans(own, bounds=[]))
+
+
+def _judge_within(
+    subject: _Subject, matches: list[Match], *, candidate: StatementCandidate
+) -> Verdict:
+    if not matches or matches[0].coverage < LEAST_COVERAGE:
+        return Verdict(status="lost", rule="no_counterpart")
+    return _verdict(*_best(subject, matches, candidate=candidate))
+
+
+def _best(
+    subject: _Subject, matches: list[Match], *, candidate: StatementCandidate
+) -> tuple[Match, Finding | None]:
+    """Of the pieces that hold the same words, one that says the statement; else the first."""
+    first = _compare(subject, matches[0], candidate)
+    if first is None:
+        return matches[0], None
+    for rival in matches[1:]:
+        if rival.unit.size > matches[0].unit.size or not rival.shared >= matches[0].shared:
+            continue
+        if _compare(subject, rival, candidate) is None:
+            return rival, None
+    return matches[0], first
+
+
+def _judge_across(
+    subject: _Subject, matches: list[Match], *, candidate: StatementCandidate
+) -> Verdict:
+    weight = sum(subject.comparable.values())
+    if weight < LEAST_COMPARABLE:
+        return Verdict(status="unverifiable", rule="other_language")
+    if not matches or matches[0].coverage < LEAST_COVERAGE_ACROSS:
+        return Verdict(status="unverifiable", rule="other_language")
+    best, finding = _best(subject, matches, candidate=candidate)
+    if finding is None and best.coverage < SURE_ACROSS:
+        return Verdict(
+            status="unverifiable",
+            rule="other_language",
+            candidate_span=_span(best),
+            candidate_part=best.unit.text_index,
+        )
+    return _verdict(best, finding)
+
+
+def _compare(subject: _Subject, match: Match, candidate: StatementCandidate) -> Finding | None:
+    return compare_statement(subject.reading, match, kind=subject.kind, candidate=candidate)
+
+
+def _verdict(match: Match, finding: Finding | None) -> Verdict:
+    if finding is None:
+        return Verdict(
+            status="retained",
+            rule="same_statement",
+            candidate_span=_span(match),
+            candidate_part=match.unit.text_index,
+            detail="paraphrased",
+        )
+    return Verdict(
+        status=finding.status,
+        rule=finding.detail,
+        candidate_span=_span(match),
+        candidate_part=match.unit.text_index,
+        stand_in=match.unit.words,
+        detail=finding.detail,
+    )
+
+
+def _span(match: Match) -> tuple[int, int]:
+    return match.unit.start, match.unit.end
+
+
+def _with_source(verdict: Verdict, span: tuple[int, ...] | None) -> Verdict:
+    if span is None:
+        return verdict
+    return msgspec.structs.replace(verdict, source_span=(span[0], span[1]))

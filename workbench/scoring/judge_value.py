@@ -1,0 +1,307 @@
+"""Verdicts on values: is a fact's value still in a candidate, changed, or gone.
+
+The rules in order: the same value in any spelling is retained. Else a value that looks like a slip
+of it, or stands among the same words, and that the history does not state, has taken its place:
+altered. Else it is lost. Nothing is matched fuzzily towards retained.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from workbench.facts.context import context_of
+from workbench.facts.contract import FactIndex
+from workbench.facts.fact import Fact, Mention
+from workbench.facts.reader import FactReader
+from workbench.scoring.address_parts import find_part
+from workbench.scoring.candidate import Candidate, read_candidate
+from workbench.scoring.owners import find_exchanged
+from workbench.scoring.stand_ins import RIVAL_KINDS, shape_rule, strength
+from workbench.scoring.stated import Stated, stated_by
+from workbench.scoring.value_forms import address_words, amount_parts, is_same_value
+from workbench.scoring.value_request import default_reader, index_text, read_request
+from workbench.scoring.verdict import Verdict
+
+__all__ = ["judge_fact", "judge_value"]
+
+_OWNED = ("number", "amount", "date", "contact")
+Span = tuple[int, int]
+_SHARED_LEAST = 2
+_CUT = re.compile(r"(?:…|\.{2,3}|\*{2,4})[0-9A-Za-z]{0,8}")
+_CODES = ("identifier", "path", "contact")
+
+
+def judge_value(
+    kind: str,
+    value: str,
+    *,
+    source_text: str,
+    candidate_text: str,
+    reader: FactReader | None = None,
+) -> Verdict:
+    """Judge what became of one value of a source text in a candidate text.
+
+    Args:
+        kind: A kind of value, or an everyday word for one: `id`, `money`, `quantity`, `version`,
+            `url`, `file`, `email`, `phone`, `time`; `list` for values with commas between them,
+            `pair` for a value and its owner, written `A = B`.
+        value: The value as the source writes it.
+        source_text: The whole history.
+        candidate_text: What takes its place.
+        reader: Finds the values of both texts; the default knows no patterns of a team's own.
+
+    Returns:
+        Retained, altered or lost, with spans in both texts and the rule that decided.
+
+    Raises:
+        UnknownNameError: There is no such kind.
+
+    Example:
+        >>> judge_value("id", "W41", source_text="Order W41", candidate_text="order w41").status
+        'retained'
+    """
+    reader = reader or default_reader()
+    request = read_request(kind, value, source_text=source_text, reader=reader)
+    index = index_text(source_text, reader)
+    candidate = read_candidate([candidate_text], reader)
+    verdicts = [judge_fact(fact, candidate=candidate, index=index) for fact in request.facts]
+    if request.form == "list":
+        return _judge_list(verdicts)
+    if request.owner:
+        return _with_owner(verdicts[0], request.owner, request.facts[0], candidate)
+    return verdicts[0]
+
+
+def judge_fact(fact: Fact, *, candidate: Candidate, index: FactIndex) -> Verdict:
+    """Judge what became of one fact of a history in a candidate.
+
+    Args:
+        fact: A fact of a value kind.
+        candidate: What takes the place of the history, read once by `read_candidate`.
+        index: The facts of the whole history: what it states elsewhere is no stand-in.
+
+    Returns:
+        Retained, altered or lost. `source_span` is the fact's first place in its own text;
+        `candidate_span` a place in `candidate.text`.
+    """
+    first = fact.occurrences[0] if fact.occurrences else None
+    source = (first.start, first.end) if first else None
+    kept = _kept(fact, candidate)
+    if kept is not None:
+        return _unless_exchanged(fact, kept, source, candidate, stated_by(index))
+    replaced = _stand_in(fact, candidate, index)
+    if replaced is not None:
+        rule, start, end = replaced
+        return Verdict(
+            status="altered",
+            rule=rule,
+            source_span=source,
+            candidate_span=(start, end),
+            stand_in=candidate.text[start:end],
+        )
+    return Verdict(status="lost", rule="not_found", source_span=source)
+
+
+def _unless_exchanged(
+    fact: Fact,
+    kept: tuple[str, Span],
+    source: Span | None,
+    candidate: Candidate,
+    stated: Stated,
+) -> Verdict:
+    rule, span = kept
+    if (
+        fact.kind not in _OWNED
+        or find_exchanged(
+            fact, span, candidate, stated=stated, place_of=lambda other: _place(other, candidate)
+        )
+        is None
+    ):
+        return Verdict(status="retained", rule=rule, source_span=source, candidate_span=span)
+    return Verdict(
+        status="altered",
+        rule="other_owner",
+        source_span=source,
+        candidate_span=span,
+        stand_in=candidate.text[slice(*span)],
+    )
+
+
+def _place(fact: Fact, candidate: Candidate) -> Span | None:
+    kept = _kept(fact, candidate)
+    return kept[1] if kept else None
+
+
+def _kept(fact: Fact, candidate: Candidate) -> tuple[str, tuple[int, int]] | None:
+    for form in (fact.canonical, *fact.also):
+        for mention in candidate.of_form(fact.kind, form):
+            if is_same_value(fact, mention):
+                return "same_value", (mention.start, mention.end)
+    if fact.kind in _CODES:
+        found = _kept_code(fact, candidate)
+        if found is not None:
+            return found
+    for mention in candidate.of_kinds(fact.kind):
+        if is_same_value(fact, mention):
+            return "equivalent", (mention.start, mention.end)
+    if fact.kind == "amount":
+        return _kept_bare(fact, candidate)
+    if fact.kind == "contact" and fact.sub == "address":
+        return _kept_address(fact, candidate)
+    return None
+
+
+def _kept_code(fact: Fact, candidate: Candidate) -> tuple[str, tuple[int, int]] | None:
+    """A code that stands there letter by letter, whatever it is read as."""
+    for form in (fact.canonical, *fact.also, fact.surface):
+        span = candidate.find_verbatim(form)
+        if span is not None:
+            return "verbatim", span
+    return None
+
+
+def _kept_bare(fact: Fact, candidate: Candidate) -> tuple[str, tuple[int, int]] | None:
+    value = amount_parts(fact.canonical)[1]
+    for mention in candidate.of_form("number", value):
+        if mention.unit is None:
+            return "currency_not_written", (mention.start, mention.end)
+    return None
+
+
+def _kept_address(fact: Fact, candidate: Candidate) -> tuple[str, tuple[int, int]] | None:
+    words = address_words(fact.canonical)
+    for mention in candidate.of_kinds("contact"):
+        theirs = address_words(mention.canonical)
+        if any(theirs[i : i + len(words)] == words for i in range(len(theirs) - len(words) + 1)):
+            return "equivalent", (mention.start, mention.end)
+    return None
+
+
+def _stand_in(fact: Fact, candidate: Candidate, index: FactIndex) -> tuple[str, int, int] | None:
+    stated = stated_by(index)
+    rivals = [
+        mention
+        for mention in candidate.of_kinds(*RIVAL_KINDS[fact.kind])
+        if not _is_stated(mention, fact, stated)
+    ]
+    slips = [(rule, mention) for mention in rivals if (rule := shape_rule(fact, mention))]
+    if slips:
+        rule, mention = min(slips, key=lambda slip: strength(slip[0]))
+        return rule, *_widened(candidate.text, mention.start, mention.end)
+    if fact.sub == "address":
+        part = find_part(fact, candidate)
+        return ("shortened", *part) if part else None
+    return _same_words(fact, rivals, candidate, index)
+
+
+def _widened(text: str, start: int, end: int) -> tuple[int, int]:
+    """Place of a value with the ellipsis it was cut at and what stands beyond it."""
+    rest = _CUT.match(text, end)
+    return start, rest.end() if rest else end
+
+
+def _is_stated(mention: Mention, fact: Fact, stated: Stated) -> bool:
+    """Whether a value is a fact of its own; the fact's value with another sign or unit is none."""
+    if fact.kind == mention.kind and _worth(fact) == _worth(mention) is not None:
+        return stated.states_exactly(mention)
+    return stated.states_with_unit(mention)
+
+
+def _worth(value: Fact | Mention) -> str | None:
+    """Value of an amount or a number without sign, currency and unit; None for other kinds."""
+    if value.kind == "amount":
+        return amount_parts(value.canonical)[1].lstrip("-")
+    return value.canonical.lstrip("-") if value.kind == "number" else None
+
+
+def _same_words(
+    fact: Fact, rivals: Iterable[Mention], candidate: Candidate, index: FactIndex
+) -> tuple[str, int, int] | None:
+    """A value of the same kind among the words that stood around the fact."""
+    best: tuple[int, Mention] | None = None
+    for mention in rivals:
+        if mention.kind == fact.kind and mention.sub == fact.sub:
+            shared = _shared_words(fact, mention, candidate)
+            if shared >= _SHARED_LEAST and (best is None or shared > best[0]):
+                best = (shared, mention)
+    if best is None or _is_claimed(best[1], fact, candidate, index):
+        return None
+    return "same_place", best[1].start, best[1].end
+
+
+def _shared_words(fact: Fact, mention: Mention, candidate: Candidate) -> int:
+    mine = set(fact.context)
+    shared = len(mine.intersection(context_of(candidate.text, mention.start, mention.end)))
+    same_unit = mention.unit is not None and (mention.unit == fact.unit or mention.unit in mine)
+    return shared + _SHARED_LEAST * same_unit
+
+
+def _is_claimed(mention: Mention, fact: Fact, candidate: Candidate, index: FactIndex) -> bool:
+    """Whether a value is a slip of another fact, which then has the better claim."""
+    return any(
+        other.kind == fact.kind
+        and other.canonical != fact.canonical
+        and shape_rule(other, mention) is not None
+        and _kept(other, candidate) is None
+        for other in index.facts
+    )
+
+
+def _judge_list(verdicts: list[Verdict]) -> Verdict:
+    kept = [verdict for verdict in verdicts if verdict.status == "retained"]
+    if len(kept) == len(verdicts):
+        return Verdict(
+            status="retained",
+            rule="all_members",
+            source_span=_cover(v.source_span for v in verdicts),
+            candidate_span=_cover(v.candidate_span for v in verdicts),
+        )
+    altered = next((verdict for verdict in verdicts if verdict.status == "altered"), None)
+    if kept or altered:
+        shown = altered or kept[0]
+        return Verdict(
+            status="altered",
+            rule="list_cut" if kept else "members_changed",
+            source_span=_cover(v.source_span for v in verdicts),
+            candidate_span=_cover(v.candidate_span for v in verdicts),
+            stand_in=shown.stand_in,
+        )
+    return Verdict(
+        status="lost", rule="not_found", source_span=_cover(v.source_span for v in verdicts)
+    )
+
+
+def _cover(spans: Iterable[tuple[int, int] | None]) -> tuple[int, int] | None:
+    known = [span for span in spans if span is not None]
+    return (min(s for s, _ in known), max(e for _, e in known)) if known else None
+
+
+def _with_owner(verdict: Verdict, owner: str, fact: Fact, candidate: Candidate) -> Verdict:
+    """Take a kept value for altered when its owner does not stand with it."""
+    if verdict.status != "retained":
+        return verdict
+    spans = [
+        (mention.start, mention.end)
+        for mention in candidate.of_kinds(fact.kind)
+        if is_same_value(fact, mention)
+    ] or [verdict.candidate_span or (0, 0)]
+    for start, end in spans:
+        if owner.casefold() in _clause(candidate.text, start, end).casefold():
+            return verdict
+    start, end = spans[0]
+    return Verdict(
+        status="altered",
+        rule="other_owner",
+        source_span=verdict.source_span,
+        candidate_span=(start, end),
+        stand_in=candidate.text[start:end],
+    )
+
+
+def _clause(text: str, start: int, end: int) -> str:
+    """The part of a sentence that a value stands in."""
+    ends = "\n;；。!！?？,，"
+    first = max((text.rfind(mark, 0, start) for mark in ends), default=-1) + 1
+    last = min((place for mark in ends if (place := text.find(mark, end)) >= 0), default=len(text))
+    return text[first:last]

@@ -1,0 +1,157 @@
+"""Retention: at every recorded call, what became of the facts that only older messages state.
+
+A fact is at risk where every place that states it lies before the recent past. While a recorded
+message that states it is in the view, it is retained and nothing has to be judged; else the new
+text of the view's compaction is read for it, once for each compaction.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Callable, Sequence
+from typing import Literal
+
+import msgspec
+
+from workbench.conversation import Conversation
+from workbench.facts.contract import FactIndex
+from workbench.facts.fact import Fact
+from workbench.replay.replay import Replay, ReplayedCall
+from workbench.scoring.recent import RecentPast
+from workbench.scoring.verdict import Verdict
+
+__all__ = ["FactSpan", "FactsAtRisk", "JudgeInCompaction", "Where", "judge_retention"]
+
+Where = Literal["recorded", "new"]
+"""In a recorded message that is sent as it was, or in the new text of a compaction."""
+
+JudgeInCompaction = Callable[[Fact, int], Verdict]
+"""What became of a fact in the new text of the compaction with that number."""
+
+_RECORDED = Verdict(status="retained", rule="recorded_message")
+_ABSENT = Verdict(status="lost", rule="nothing_states_it")
+_FAILED = Verdict(status="lost", rule="call_failed")
+
+
+class FactSpan(msgspec.Struct, frozen=True, kw_only=True):
+    """One verdict on one fact over consecutive recorded calls at which it is at risk."""
+
+    fact: int
+    """Place of the fact in the index."""
+    first_call: int
+    """First recorded call it holds for."""
+    last_call: int
+    """Last recorded call it holds for, included."""
+    verdict: Verdict
+    """The verdict."""
+    where: Where | None
+    """What states or replaces it: a recorded message or new text; None where nothing does."""
+    compaction: int | None
+    """The compaction that was judged; None for recorded messages."""
+
+
+class FactsAtRisk:
+    """Which facts of a conversation are at risk at each recorded call, whatever the policy."""
+
+    def __init__(
+        self, conversation: Conversation, index: FactIndex, *, calls: Sequence[int]
+    ) -> None:
+        """Prepare the conversation.
+
+        Args:
+            conversation: The recording.
+            index: Its facts.
+            calls: Indices of the messages that answered its recorded calls.
+        """
+        self.facts = index.facts
+        self.places = [
+            sorted({occurrence.message for occurrence in fact.occurrences}) for fact in index.facts
+        ]
+        past = RecentPast(conversation)
+        self._by_call = [self._at_risk(place, past.start(place)) for place in calls]
+
+    def at(self, call: int) -> list[int]:
+        """Places in the index of the facts at risk at a recorded call."""
+        return self._by_call[call]
+
+    def _at_risk(self, message: int, recent: int) -> list[int]:
+        if recent == 0:
+            return []
+        at_risk = []
+        for fact, places in enumerate(self.places):
+            stated = bisect_left(places, message)
+            if stated and places[stated - 1] < recent:
+                at_risk.append(fact)
+        return at_risk
+
+
+def judge_retention(
+    replay: Replay, at_risk: FactsAtRisk, *, judge: JudgeInCompaction
+) -> list[FactSpan]:
+    """Judge every fact at every recorded call at which it is at risk.
+
+    Args:
+        replay: The replay.
+        at_risk: Facts at risk in its conversation.
+        judge: Judges a fact against the new text of a compaction; asked once for each pair.
+
+    Returns:
+        Verdicts as spans, in order of fact and call. A call at which a fact is not at risk is in no
+        span, so a gap means *not scored*.
+    """
+    judged: dict[tuple[int, int], Verdict] = {}
+    open_spans: dict[int, FactSpan] = {}
+    closed: list[FactSpan] = []
+    for call in replay.calls:
+        sent = {item.message for item in call.items if item.message is not None}
+        for fact in at_risk.at(call.call):
+            span = _judge_fact_at(fact, call, sent, at_risk=at_risk, judge=judge, judged=judged)
+            before = open_spans.get(fact)
+            if before is not None and _continues(before, span):
+                open_spans[fact] = msgspec.structs.replace(before, last_call=call.call)
+                continue
+            if before is not None:
+                closed.append(before)
+            open_spans[fact] = span
+    closed += open_spans.values()
+    return sorted(closed, key=lambda span: (span.fact, span.first_call))
+
+
+def _judge_fact_at(
+    fact: int,
+    call: ReplayedCall,
+    sent: set[int],
+    *,
+    at_risk: FactsAtRisk,
+    judge: JudgeInCompaction,
+    judged: dict[tuple[int, int], Verdict],
+) -> FactSpan:
+    verdict = _ABSENT
+    where: Where | None = None
+    compaction: int | None = None
+    if call.status == "failed":
+        verdict = _FAILED
+    elif not sent.isdisjoint(at_risk.places[fact]):
+        verdict, where = _RECORDED, "recorded"
+    elif call.compaction is not None:
+        key = (fact, call.compaction)
+        if key not in judged:
+            judged[key] = judge(at_risk.facts[fact], call.compaction)
+        verdict, compaction = judged[key], call.compaction
+        where = "new" if verdict.status != "lost" else None
+    return FactSpan(
+        fact=fact,
+        first_call=call.call,
+        last_call=call.call,
+        verdict=verdict,
+        where=where,
+        compaction=compaction,
+    )
+
+
+def _continues(before: FactSpan, span: FactSpan) -> bool:
+    return (
+        before.last_call == span.first_call - 1
+        and before.verdict == span.verdict
+        and before.compaction == span.compaction
+    )

@@ -1,0 +1,252 @@
+"""Whether a value of the candidate stands in a fact's place, and by which rule."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from decimal import Decimal
+
+from workbench.facts.fact import Fact, Mention
+from workbench.facts.number_units import MEASURES
+from workbench.scoring.candidate import loose_form
+from workbench.scoring.edits import edit_rule, is_one_edit, is_transposed, truncation_rule
+from workbench.scoring.value_forms import address_words, amount_parts, date_readings, is_same_phone
+
+__all__ = ["RIVAL_KINDS", "shape_rule", "strength"]
+
+RIVAL_KINDS: dict[str, tuple[str, ...]] = {
+    "identifier": ("identifier", "number", "contact", "path"),
+    "contact": ("contact", "identifier", "number"),
+    "path": ("path", "identifier"),
+    "amount": ("amount", "number"),
+    "number": ("number", "amount"),
+    "date": ("date",),
+}
+"""Kinds a changed value of a kind may be read as."""
+
+_SEPARATORS = re.compile(r"[\s_.:/-]+")
+
+
+def shape_rule(fact: Fact, mention: Mention) -> str | None:
+    """Rule by which a value looks like a slip of the fact, by shape alone; None when it doesn't."""
+    return _RULES[fact.kind](fact, mention)
+
+
+_STRONG = (
+    "transposed",
+    "day_month_swapped",
+    "other_currency",
+    "other_unit",
+    "sign",
+    "magnitude",
+    "respelled",
+)
+_WEAK = (
+    "other_day",
+    "other_month",
+    "other_year",
+    "other_file",
+    "other_folder",
+    "extended",
+    "suffix",
+)
+
+
+def strength(rule: str) -> int:
+    """How sure a rule is that one value is a slip of the other, 0 the surest."""
+    return 0 if rule in _STRONG else 2 if rule in _WEAK else 1
+
+
+def _identifier_rule(fact: Fact, mention: Mention) -> str | None:
+    mine, theirs = loose_form(fact.canonical), loose_form(mention.surface)
+    if fact.sub == "version":
+        mine, theirs = mine.removeprefix("v"), theirs.removeprefix("go").removeprefix("v")
+    if _SEPARATORS.sub("", mine) == _SEPARATORS.sub("", theirs):
+        return "respelled"
+    rule = edit_rule(mine, theirs) or truncation_rule(mine, theirs)
+    if rule:
+        return rule
+    if len(mine) >= 4 and theirs.startswith(mine):
+        return "fused" if theirs[len(mine) :].isdigit() else "extended"
+    return None
+
+
+def _contact_rule(fact: Fact, mention: Mention) -> str | None:
+    if mention.sub == "address":
+        if fact.sub == "address":
+            return _address_rule(fact.canonical, mention.canonical)
+        words = address_words(mention.canonical) if fact.sub == "zip" else ()
+        return next((rule for word in words if (rule := edit_rule(fact.canonical, word))), None)
+    if fact.sub == "address":
+        return None
+    mine, theirs = fact.canonical.lstrip("+"), mention.canonical.lstrip("+")
+    if fact.sub == "phone":
+        theirs = re.sub(r"[^0-9]", "", mention.surface)
+        if is_same_phone(mine, theirs):
+            return None
+    return edit_rule(mine, theirs) or truncation_rule(mine, theirs)
+
+
+def _address_rule(mine: str, theirs: str) -> str | None:
+    if mine == theirs:
+        return None
+    if theirs in mine or mine in theirs:
+        return "shortened" if len(theirs) < len(mine) else "extended"
+    a, b = address_words(mine), address_words(theirs)
+    if len(b) >= 2 and a[: len(b)] == b:
+        return "shortened"
+    if len(a) >= 2 and b[: len(a)] == a:
+        return "extended"
+    windows = (b[place : place + len(a)] for place in range(len(b) - len(a) + 1))
+    return "one_word" if any(_differs_in_one(a, window) for window in windows) else None
+
+
+def _differs_in_one(a: tuple[str, ...], b: tuple[str, ...]) -> bool:
+    """Whether all words but one agree; of two words only, the other must be a slip."""
+    pairs = [(x, y) for x, y in zip(a, b, strict=True) if x != y]
+    if len(pairs) != 1 or len(a) < 2:
+        return False
+    x, y = pairs[0]
+    return len(a) > 2 or is_one_edit(x, y) or is_transposed(x, y)
+
+
+def _path_rule(fact: Fact, mention: Mention) -> str | None:
+    mine, theirs = fact.canonical.casefold(), mention.canonical.casefold()
+    rule = edit_rule(mine, theirs) or truncation_rule(mine, theirs)
+    if rule:
+        return rule
+    a, b = mine.rstrip("/").split("/"), theirs.rstrip("/").split("/")
+    if len(a) > 1 and len(b) > 1:
+        if a[-1] == b[-1] and len({*a[:-1]} & {*b[:-1]}) > 0:
+            return "other_folder"
+        if a[:-1] == b[:-1] and _suffix(a[-1]) == _suffix(b[-1]):
+            return "other_file"
+    if len(a) == len(b) == 1 and _suffix(mine) == _suffix(theirs) and _alike(mine, theirs):
+        return "renamed"
+    return None
+
+
+def _suffix(name: str) -> str:
+    return name.rpartition(".")[2]
+
+
+def _alike(a: str, b: str) -> bool:
+    """Whether two names share most of their letters, in order, at both ends."""
+    head = next(
+        (i for i, (x, y) in enumerate(zip(a, b, strict=False)) if x != y), min(len(a), len(b))
+    )
+    tail = next(
+        (i for i, (x, y) in enumerate(zip(a[::-1], b[::-1], strict=False)) if x != y),
+        min(len(a), len(b)),
+    )
+    return head >= 3 and head + tail >= 0.7 * min(len(a), len(b))
+
+
+def _amount_rule(fact: Fact, mention: Mention) -> str | None:
+    currency, mine = amount_parts(fact.canonical)
+    other, theirs = (
+        amount_parts(mention.canonical) if mention.kind == "amount" else ("?", mention.canonical)
+    )
+    if mention.kind == "number" and mention.unit in MEASURES:
+        return None
+    if mine == theirs:
+        return "other_currency" if currency != other else None
+    return _number_slip(mine, theirs)
+
+
+def _number_slip(mine: str, theirs: str) -> str | None:
+    a, b = Decimal(mine), Decimal(theirs)
+    if a == -b:
+        return "sign"
+    if a and b and (a / b).normalize().as_tuple().digits == (1,):
+        return "magnitude"
+    if _is_rounded(a, b):
+        return "rounded"
+    digits, others = mine.replace(".", ""), theirs.replace(".", "")
+    if is_transposed(mine, theirs):
+        return "transposed"
+    if len(digits) >= 2 and digits == others:
+        return "decimal_point"
+    if min(len(digits), len(others)) >= 2 and is_one_edit(mine, theirs):
+        return "one_edit"
+    if len(digits) >= 3 and sorted(digits) == sorted(others):
+        return "digits_moved"
+    return None
+
+
+def _is_rounded(a: Decimal, b: Decimal) -> bool:
+    """Whether `b` is `a` with fewer digits, rounded or cut."""
+    if not a or not b or abs(a - b) >= abs(a) / 10:
+        return False
+    step = Decimal(1).scaleb(b.normalize().adjusted() - len(b.normalize().as_tuple().digits) + 1)
+    whole = (a / step).to_integral_value()
+    cut = (a // step) * step
+    fewer = len(b.normalize().as_tuple().digits) < len(a.normalize().as_tuple().digits)
+    return fewer and b in (whole * step, cut)
+
+
+def _number_rule(fact: Fact, mention: Mention) -> str | None:
+    if mention.kind == "amount":
+        return None
+    mine, theirs = fact.canonical, mention.canonical
+    if mine == theirs:
+        both = fact.unit is not None and mention.unit is not None
+        return "other_unit" if both and fact.unit != mention.unit else None
+    if (
+        fact.unit != mention.unit
+        and {fact.unit, mention.unit} & MEASURES
+        and None not in (fact.unit, mention.unit)
+    ):
+        return None
+    slip = _number_slip(mine, theirs)
+    return slip if slip and len(mine.replace(".", "")) >= 2 else None
+
+
+def _date_rule(fact: Fact, mention: Mention) -> str | None:
+    for mine in date_readings(fact):
+        for theirs in date_readings(mention):
+            rule = _date_slip(mine, theirs)
+            if rule:
+                return rule
+    return None
+
+
+def _date_slip(mine: tuple[str, str, str, str], theirs: tuple[str, str, str, str]) -> str | None:
+    if not any(mine[:3]) or not any(theirs[:3]):
+        return _time_slip(mine[3], theirs[3]) if not any(mine[:3]) and not any(theirs[:3]) else None
+    year, month, day, _ = mine
+    other_year, other_month, other_day, _ = theirs
+    if year and other_year and year != other_year:
+        return "other_year" if (month, day) == (other_month, other_day) and day else None
+    if month and day and (month, day) == (other_day, other_month):
+        return "day_month_swapped"
+    if month and month == other_month and day and other_day:
+        return "transposed" if is_transposed(day, other_day) else "other_day"
+    if day == other_day and month and other_month:
+        return "other_month"
+    if (is_transposed(day, other_day) or is_one_edit(day, other_day)) and not (
+        month and other_month
+    ):
+        return "other_day"
+    return None
+
+
+def _time_slip(mine: str, theirs: str) -> str | None:
+    if not mine or not theirs:
+        return None
+    (hour, minute), (other_hour, other_minute) = mine.split(":")[:2], theirs.split(":")[:2]
+    if minute == other_minute and abs(int(hour) - int(other_hour)) == 12:
+        return "half_day"
+    if is_transposed(mine, theirs) or is_one_edit(mine, theirs):
+        return "one_edit"
+    return None
+
+
+_RULES: dict[str, Callable[[Fact, Mention], str | None]] = {
+    "identifier": _identifier_rule,
+    "contact": _contact_rule,
+    "path": _path_rule,
+    "amount": _amount_rule,
+    "number": _number_rule,
+    "date": _date_rule,
+}

@@ -1,0 +1,170 @@
+"""When two spellings are one value: the equalities that go beyond equal canonical forms."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from workbench.facts.fact import Fact, Mention
+from workbench.facts.number_units import MEASURES
+from workbench.scoring.candidate import loose_form
+
+__all__ = [
+    "address_words",
+    "amount_parts",
+    "date_readings",
+    "is_same_date",
+    "is_same_phone",
+    "is_same_value",
+    "units_agree",
+]
+
+_ABBREVIATIONS = {
+    "street": "st",
+    "avenue": "ave",
+    "road": "rd",
+    "lane": "ln",
+    "drive": "dr",
+    "boulevard": "blvd",
+    "court": "ct",
+    "place": "pl",
+    "highway": "hwy",
+    "parkway": "pkwy",
+    "terrace": "ter",
+    "circle": "cir",
+    "square": "sq",
+    "suite": "ste",
+    "apartment": "apt",
+    "north": "n",
+    "south": "s",
+    "east": "e",
+    "west": "w",
+}
+_ADDRESS_WORD = re.compile(r"[a-z]+|[0-9]+[a-z]?|[\u3400-\u9fff]+")
+_DATE = re.compile(r"([0-9]{4}|-)(?:-([0-9]{2}|)(?:-([0-9]{2}))?)?(?:T(.*))?$")
+_LONG_DIGITS = 7
+
+
+def is_same_value(a: Fact | Mention, b: Mention) -> bool:
+    """Whether two values of one kind are the same, whatever the spelling.
+
+    Units and currencies count; an unwritten one agrees with any.
+    """
+    if a.kind != b.kind:
+        return False
+    if a.kind == "date":
+        return is_same_date(a, b)
+    if a.kind == "amount":
+        return _is_same_amount(a, b)
+    shared = not set(_forms(a)).isdisjoint(_forms(b))
+    if a.kind == "number":
+        return a.canonical == b.canonical and units_agree(a.unit, b.unit)
+    if a.kind == "contact":
+        return shared or _is_same_contact(a, b)
+    return shared or loose_form(a.canonical) == loose_form(b.canonical)
+
+
+def _forms(value: Fact | Mention) -> tuple[str, ...]:
+    return (value.canonical, *value.also)
+
+
+def units_agree(a: str | None, b: str | None) -> bool:
+    """Whether two units may be one: equal, one unwritten, or two names of things counted."""
+    if a == b or a is None or b is None:
+        return True
+    return a not in MEASURES and b not in MEASURES
+
+
+def amount_parts(canonical: str) -> tuple[str, str]:
+    """Currency and value of a canonical amount; the currency is `?` where none is written."""
+    currency, _, value = canonical.rpartition(" ")
+    return currency or "?", value
+
+
+def _is_same_amount(a: Fact | Mention, b: Mention) -> bool:
+    if amount_parts(a.canonical)[1] != amount_parts(b.canonical)[1]:
+        return False
+    mine, theirs = _currencies(a), _currencies(b)
+    return not mine or not theirs or not mine.isdisjoint(theirs)
+
+
+def _currencies(value: Fact | Mention) -> set[str]:
+    """Currencies an amount may be in; empty for any."""
+    codes = {amount_parts(form)[0] for form in _forms(value)}
+    return codes - {"?"}
+
+
+def is_same_date(a: Fact | Mention, b: Mention) -> bool:
+    """Whether two dates agree in all that both say, whether or not one of them says more."""
+    if not set(_forms(a)).isdisjoint(_forms(b)):
+        return True
+    return any(_agree(x, y) for x in date_readings(a) for y in date_readings(b))
+
+
+def date_readings(value: Fact | Mention) -> Iterator[tuple[str, str, str, str]]:
+    """Year, month, day and time of a date, empty where unsaid; both orders of an ambiguous one."""
+    if "ambiguous_date" in value.flags:
+        numbers = re.findall(r"[0-9]+", value.canonical)
+        if len(numbers) == 3:
+            a, b, year = numbers
+            year = year if len(year) == 4 else f"20{year}"
+            yield year, f"{int(a):02}", f"{int(b):02}", ""
+            yield year, f"{int(b):02}", f"{int(a):02}", ""
+        return
+    canonical = value.canonical
+    if canonical.startswith("T"):
+        yield "", "", "", canonical[1:].split("+")[0]
+        return
+    match = _DATE.match(canonical)
+    if match:
+        year, month, day, time = (
+            part if part not in (None, "-") else "" for part in match.groups()
+        )
+        yield year or "", month or "", day or "", time or ""
+
+
+def _agree(a: tuple[str, str, str, str], b: tuple[str, str, str, str]) -> bool:
+    """Whether nothing differs and the finest thing that one says the other says too."""
+    if any(x and y and x != y for x, y in zip(a, b, strict=True)):
+        return False
+    if bool(a[3]) != bool(b[3]):
+        return not (a[3] and not any(a[:3])) and not (b[3] and not any(b[:3]))
+    finest_a = [bool(part) for part in a[:3]]
+    finest_b = [bool(part) for part in b[:3]]
+    if not any(finest_a) and not any(finest_b):
+        return a[3] == b[3]
+    return _last_true(finest_a) == _last_true(finest_b)
+
+
+def _last_true(said: list[bool]) -> int:
+    return max((place for place, is_said in enumerate(said) if is_said), default=-1)
+
+
+def _is_same_contact(a: Fact | Mention, b: Mention) -> bool:
+    if a.sub == "phone" and b.sub == "phone":
+        return is_same_phone(a.canonical, b.canonical)
+    if a.sub == b.sub == "address":
+        return address_words(a.canonical) == address_words(b.canonical)
+    return a.canonical.casefold() == b.canonical.casefold()
+
+
+def is_same_phone(a: str, b: str) -> bool:
+    """Whether two phone numbers are one, with or without country code and trunk zero."""
+    return _national(a) == _national(b)
+
+
+def _national(digits: str) -> str:
+    bare = digits.lstrip("+")
+    if digits.startswith("+86") or (bare.startswith("86") and len(bare) > 11):
+        bare = bare[2:]
+    elif (digits.startswith("+1") and len(bare) == 11) or (
+        bare.startswith("1") and len(bare) == 11 and bare[1] in "23456789" and digits[0] == "+"
+    ):
+        bare = bare[1:]
+    return bare.lstrip("0") if len(bare) > _LONG_DIGITS else bare
+
+
+def address_words(address: str) -> tuple[str, ...]:
+    """Words of an address in lower case, with the usual abbreviations."""
+    words = _ADDRESS_WORD.findall(address.casefold())
+    return tuple(_ABBREVIATIONS.get(word, word) for word in words)

@@ -1,0 +1,179 @@
+"""Reads what a caller asks about: a kind in everyday words, and a value as the source writes it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import Literal
+
+import msgspec
+
+from workbench.conversation import Message, build_conversation
+from workbench.errors import UnknownNameError
+from workbench.facts.context import context_of
+from workbench.facts.contract import FactIndex
+from workbench.facts.fact import VALUE_KINDS, Fact, FactKind, Mention, Occurrence
+from workbench.facts.index import build_fact_index
+from workbench.facts.index import default_reader as default_reader
+from workbench.facts.numerals import parse_digits
+from workbench.facts.reader import ALL_FINDERS, FactReader
+from workbench.facts.text import normal_form
+
+__all__ = ["Request", "default_reader", "index_text", "read_request"]
+
+_SYNONYMS: dict[str, tuple[FactKind, str | None]] = {
+    "id": ("identifier", None),
+    "code": ("identifier", None),
+    "version": ("identifier", "version"),
+    "money": ("amount", None),
+    "price": ("amount", None),
+    "quantity": ("number", None),
+    "percent": ("number", None),
+    "url": ("path", "url"),
+    "file": ("path", None),
+    "email": ("contact", "email"),
+    "phone": ("contact", "phone"),
+    "address": ("contact", "address"),
+    "zip": ("contact", "zip"),
+    "time": ("date", "time"),
+}
+_FORMS = ("list", "pair")
+_MEMBERS = re.compile(r"\s*[,，、;；]\s*(?:and\s|和)?|\s+and\s+|\s*[和与]\s*")
+_OWNER = re.compile(r"\s*(?:=|\uff1d)\s*")
+
+
+class Request(msgspec.Struct, frozen=True, kw_only=True):
+    """What is asked about."""
+
+    form: Literal["value", "list", "pair"]
+    """How the value is written."""
+    facts: tuple[Fact, ...]
+    """The value as a fact of the source; the members of a list."""
+    owner: str | None = None
+    """What a pair's value belongs to."""
+
+
+def read_request(kind: str, value: str, *, source_text: str, reader: FactReader) -> Request:
+    """Read kind and value.
+
+    Raises:
+        UnknownNameError: There is no such kind of value.
+    """
+    name = kind.strip().lower()
+    if name == "list":
+        members = [member for member in _MEMBERS.split(value.strip()) if member]
+        facts = [_read_any(member, source_text, reader) for member in members]
+        return Request(form="list", facts=tuple(facts))
+    if name == "pair":
+        owner, _, owned = _partition(value)
+        return Request(form="pair", facts=(_read_any(owned, source_text, reader),), owner=owner)
+    if name not in _SYNONYMS and name not in VALUE_KINDS:
+        raise UnknownNameError("kind of value", kind, (*VALUE_KINDS, *_SYNONYMS, *_FORMS))
+    known, sub = _SYNONYMS.get(name) or (next(k for k in VALUE_KINDS if k == name), None)
+    return Request(form="value", facts=(_read_as(known, sub, value, source_text, reader),))
+
+
+def _partition(value: str) -> tuple[str, str, str]:
+    parts = _OWNER.split(value.strip(), maxsplit=1)
+    return (parts[0], "=", parts[1]) if len(parts) == 2 else ("", "", parts[0])
+
+
+def _read_any(value: str, source_text: str, reader: FactReader) -> Fact:
+    """Read a value of which no kind is given: by its place in the source, else by its shape."""
+    place = source_text.find(value)
+    for mention in reader.mentions(source_text) if place >= 0 else ():
+        if mention.kind in VALUE_KINDS and mention.surface == value:
+            return _fact(mention, source_text)
+    for mention in reader.mentions(value):
+        if mention.kind in VALUE_KINDS and mention.end - mention.start == len(value):
+            return _fact(mention, source_text, place)
+    return _as_written("identifier", None, value, source_text)
+
+
+def _read_as(
+    kind: FactKind, sub: str | None, value: str, source_text: str, reader: FactReader
+) -> Fact:
+    value = value.strip()
+    places = list(_places(value, source_text))
+    best: Mention | None = None
+    for mention in reader.mentions(source_text):
+        covers = any(mention.start < end and start < mention.end for start, end in places)
+        if mention.kind == kind and covers and _fits(mention, value):
+            best = mention
+            break
+    if best is not None:
+        return _fact(best, source_text)
+    for mention in _alone(kind, value):
+        if mention.end - mention.start >= len(value) - 1:
+            return _fact(mention, source_text, places[0][0] if places else -1)
+    return _as_written(kind, sub, value, source_text)
+
+
+def _places(value: str, text: str) -> Iterable[tuple[int, int]]:
+    place = text.find(value) if value else -1
+    while place >= 0:
+        yield place, place + len(value)
+        place = text.find(value, place + 1)
+
+
+def _fits(mention: Mention, value: str) -> bool:
+    """Whether a mention of the source is the value asked for, with its unit or without."""
+    return mention.surface in value or (
+        value in mention.surface and len(value) >= len(mention.surface) - 3
+    )
+
+
+def _alone(kind: FactKind, value: str) -> list[Mention]:
+    return [m for finder in ALL_FINDERS if finder.kind == kind for m in finder.find(value)]
+
+
+def _as_written(kind: FactKind, sub: str | None, value: str, source_text: str) -> Fact:
+    canonical = normal_form(value)
+    if kind in ("amount", "number"):
+        number = parse_digits(re.sub(r"[^0-9.,]", "", canonical)) or canonical
+        canonical = f"? {number}" if kind == "amount" else number
+    if kind == "contact" and sub == "phone":
+        canonical = re.sub(r"[^0-9+]", "", canonical)
+    also = (canonical[1:],) if canonical.startswith("#") else ()
+    place = source_text.find(value)
+    mention = Mention(
+        kind=kind,
+        surface=value,
+        start=max(place, 0),
+        end=max(place, 0) + len(value),
+        canonical=canonical,
+        also=also,
+        sub=sub,
+    )
+    return _fact(mention, source_text, place)
+
+
+def _fact(mention: Mention, source_text: str, place: int | None = None) -> Fact:
+    start = mention.start if place is None else place
+    occurrences: tuple[Occurrence, ...] = ()
+    context: tuple[str, ...] = ()
+    if start >= 0:
+        end = start + len(mention.surface)
+        occurrences = (
+            Occurrence(message=0, part=0, start=start, end=end, surface=mention.surface),
+        )
+        context = context_of(source_text, start, end)
+    return Fact(
+        kind=mention.kind,
+        surface=mention.surface,
+        canonical=mention.canonical,
+        occurrences=occurrences,
+        sub=mention.sub,
+        unit=mention.unit,
+        also=mention.also,
+        flags=mention.flags,
+        context=context,
+    )
+
+
+@lru_cache(maxsize=32)
+def index_text(text: str, reader: FactReader) -> FactIndex:
+    """Fact index of a text as if it were one user message."""
+    conversation = build_conversation("text", [Message(role="user", content=text)])
+    return build_fact_index(conversation, reader)

@@ -1,0 +1,1 @@
+"""Statistics over the results of a run: how sure a number is."""

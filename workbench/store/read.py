@@ -1,0 +1,309 @@
+"""Reads run files: read-only, any number of times, from any number of processes and threads."""
+
+from __future__ import annotations
+
+import contextlib
+import secrets
+import warnings
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from types import TracebackType
+from typing import TYPE_CHECKING, Any, Self, TypeVar
+
+from workbench.errors import StoreError, UsageError, closest_names
+from workbench.store.parts import finished_shards
+from workbench.store.paths import first_line
+from workbench.store.row import Row, build_row, columns
+from workbench.store.schema import FORMAT_VERSION, TABLES, RunRow
+
+if TYPE_CHECKING:
+    import duckdb
+    import pandas as pd
+    import pyarrow as pa
+
+__all__ = ["RunFile", "RunFiles", "open_run", "open_runs"]
+
+RowT = TypeVar("RowT", bound=Row)
+Params = Sequence[Any] | Mapping[str, Any]
+
+
+class _Reader:
+    """Questions to an open database, each on a cursor of its own, so that threads may share it."""
+
+    def __init__(self, place: Path, *, connection: duckdb.DuckDBPyConnection) -> None:
+        self._place = place
+        self._connection = connection
+
+    def query(self, sql: str, params: Params | None = None) -> pd.DataFrame:
+        """Answer of an SQL query as a data frame.
+
+        Args:
+            sql: A query; values go in through `?` or `$name`.
+            params: The values, a sequence for `?`, a mapping for `$name`.
+
+        Returns:
+            One row for each row of the answer. Texts are as stored: see `workbench.store.text` for
+            lone surrogates.
+
+        Raises:
+            UsageError: The query is not one, or names a table or column that there is not.
+            StoreError: The file can't be read.
+        """
+        with self._asked(sql, params) as cursor:
+            return cursor.df()
+
+    def fetch(self, sql: str, params: Params | None = None) -> list[tuple[Any, ...]]:
+        """Answer of an SQL query as plain tuples, without pandas; raises as `query`."""
+        with self._asked(sql, params) as cursor:
+            return cursor.fetchall()
+
+    def close(self) -> None:
+        """Let go of the file."""
+        self._connection.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        error_type: type[BaseException] | None,
+        error: BaseException | None,
+        traceback: TracebackType | None,
+    ) -> None:
+        self.close()
+
+    @contextlib.contextmanager
+    def _asked(self, sql: str, params: Params | None) -> Iterator[duckdb.DuckDBPyConnection]:
+        import duckdb
+
+        try:
+            with contextlib.closing(self._connection.cursor()) as cursor:
+                yield cursor.execute(sql, params)
+        except (
+            duckdb.ProgrammingError,
+            duckdb.DataError,
+            duckdb.InvalidInputException,
+            duckdb.NotSupportedError,
+        ) as error:
+            raise UsageError(f"this query can't be answered: {error}\n{sql}") from error
+        except duckdb.Error as error:
+            raise StoreError(f"{self._place} can't be read: {first_line(error)}") from error
+
+
+class RunFile(_Reader):
+    """One finished run, open for reading.
+
+    Attributes:
+        path: Its file.
+        run: The row of its table `run`.
+    """
+
+    def __init__(self, path: Path, *, connection: duckdb.DuckDBPyConnection) -> None:
+        super().__init__(path, connection=connection)
+        self.path = path
+        _check_format(self)
+        [self.run] = self.rows(RunRow)
+
+    def rows(
+        self, row_type: type[RowT], *, where: str = "true", params: Params | None = None
+    ) -> list[RowT]:
+        """Rows of one table as structs, in the order of their keys.
+
+        Args:
+            row_type: Struct of the table, from `workbench.store.schema`.
+            where: Condition in SQL.
+            params: Its values.
+
+        Returns:
+            Rows with every text exactly as it was written.
+        """
+        order = ", ".join(f'"{name}"' for name in row_type.KEY) or "ALL"
+        found = self.fetch(f"{_select(row_type)} WHERE {where} ORDER BY {order}", params)
+        return [build_row(row_type, values) for values in found]
+
+    def iter_batches(self, row_type: type[Row]) -> Iterator[pa.RecordBatch]:
+        """All rows of one table as Arrow record batches in no particular order; texts as stored."""
+        with contextlib.closing(self._connection.cursor()) as cursor:
+            yield from cursor.sql(_select(row_type)).to_arrow_reader(50_000)
+
+
+class RunFiles(_Reader):
+    """All runs of a folder side by side: each table has a first column `run_id`.
+
+    Attributes:
+        folder: The folder.
+        run_ids: Names of the runs that could be attached.
+        problems: A line for each file that could not, saying why.
+    """
+
+    def __init__(
+        self,
+        folder: Path,
+        *,
+        connection: duckdb.DuckDBPyConnection,
+        run_ids: Sequence[str],
+        problems: Sequence[str],
+    ) -> None:
+        super().__init__(folder, connection=connection)
+        self.folder = folder
+        self.run_ids = tuple(run_ids)
+        self.problems = tuple(problems)
+
+
+def open_run(path: str | Path) -> RunFile:
+    """Open a finished run read-only.
+
+    Args:
+        path: The run file.
+
+    Returns:
+        The run; close it, or use it in a `with` statement.
+
+    Raises:
+        StoreError: There is no such run, it is not finished, or the file is damaged or of another
+            version. The message says what to do.
+    """
+    import duckdb
+
+    path = Path(path)
+    _check_there(path)
+    _set_aside_log(path)
+    try:
+        connection = duckdb.connect(str(path), read_only=True)
+    except duckdb.Error as error:
+        raise _damaged(path, error) from error
+    try:
+        connection.execute("SET enable_progress_bar = false")
+        return RunFile(path, connection=connection)
+    except BaseException:
+        connection.close()
+        raise
+
+
+def open_runs(folder: str | Path) -> RunFiles:
+    """Attach all finished runs of a folder read-only, with views over all of them.
+
+    Each table is a view over the tables of that name, with the column `run_id` first.
+
+    Args:
+        folder: Folder of runs, as `runs/`.
+
+    Returns:
+        The runs; a file that can't be read is left out and named in `problems`.
+
+    Raises:
+        StoreError: There is no such folder.
+    """
+    import duckdb
+
+    folder = Path(folder)
+    if not folder.is_dir():
+        raise StoreError(f"expected a folder of runs at {folder}, and there is none")
+    attached: dict[str, str] = {}
+    problems = []
+    connection = duckdb.connect(":memory:")
+    connection.execute("SET enable_progress_bar = false")
+    for path in sorted(folder.glob("*.duckdb")):
+        try:
+            with open_run(path) as run:
+                run_id = run.run.run_id
+            if run_id in attached:
+                raise StoreError(f"{path} is a copy of run {run_id!r}, which is there already")
+            name = f"run_{len(attached)}"
+            literal = "'" + str(path).replace("'", "''") + "'"
+            connection.execute(f"ATTACH {literal} AS {name} (READ_ONLY)")
+            attached[run_id] = name
+        except (StoreError, duckdb.Error) as error:
+            problems.append(str(error))
+    for row_type in TABLES.values():
+        connection.execute(_view_over(row_type, attached))
+    return RunFiles(folder, connection=connection, run_ids=list(attached), problems=problems)
+
+
+def _select(row_type: type[Row]) -> str:
+    names = ", ".join(f'"{column.name}"' for column in columns(row_type))
+    return f'SELECT {names} FROM "{row_type.TABLE}"'
+
+
+def _view_over(row_type: type[Row], attached: Mapping[str, str]) -> str:
+    """SQL of the view over one table of all runs; an empty one where there is no run."""
+    names = ", ".join(f'"{c.name}"' for c in columns(row_type) if c.name != "run_id")
+    parts = [
+        f'SELECT {_literal(run_id)} AS run_id, {names} FROM {name}."{row_type.TABLE}"'
+        for run_id, name in attached.items()
+    ]
+    if not parts:
+        empty = ", ".join(
+            f'NULL::{column.sql_type} AS "{column.name}"'
+            for column in columns(row_type)
+            if column.name != "run_id"
+        )
+        parts = [f"SELECT NULL::VARCHAR AS run_id, {empty} WHERE false"]
+    return f'CREATE VIEW "{row_type.TABLE}" AS {" UNION ALL ".join(parts)}'
+
+
+def _literal(text: str) -> str:
+    return "'" + text.replace("'", "''") + "'"
+
+
+def _check_there(path: Path) -> None:
+    if path.is_file():
+        return
+    name = path.name.removesuffix(".duckdb").removesuffix(".partial")
+    partial = path.with_name(f"{name}.partial")
+    if partial.is_dir():
+        raise StoreError(
+            f"run {name!r} is not finished: {len(finished_shards(partial))} shards lie in "
+            f"{partial}; run again with --resume, or delete that folder to give it up"
+        )
+    there = [file.name for file in path.parent.glob("*.duckdb")]
+    near = closest_names(path.name, there)
+    hint = f"; did you mean {path.parent / near[0]}?" if near else ""
+    raise StoreError(
+        f"expected a run file at {path}, and there is none{hint} {len(there)} run files lie in "
+        f"{path.parent}"
+    )
+
+
+def _set_aside_log(path: Path) -> None:
+    """Take a write-ahead log out of the way: a finished run has none, so it is not a part of it."""
+    log = path.with_name(f"{path.name}.wal")
+    if not log.exists():
+        return
+    aside = log.with_name(f"{log.name}-aside-{secrets.token_hex(4)}")
+    try:
+        log.rename(aside)
+    except OSError as error:
+        raise StoreError(
+            f"{log} is a write-ahead log, and a finished run has none; move it elsewhere: {error}"
+        ) from error
+    warnings.warn(
+        f"{path} had a write-ahead log although a finished run has none; it is set aside as "
+        f"{aside} and not read",
+        stacklevel=3,
+    )
+
+
+def _check_format(run: RunFile) -> None:
+    import duckdb
+
+    try:
+        with contextlib.closing(run._connection.cursor()) as cursor:
+            found = cursor.execute("SELECT format_version, workbench_version FROM run").fetchone()
+    except duckdb.Error as error:
+        raise _damaged(run.path, error) from error
+    if found is None:
+        raise StoreError(f"{run.path} has no row in its table 'run'; it is not a run file of ours")
+    version, written_by = found
+    if version != FORMAT_VERSION:
+        raise StoreError(
+            f"{run.path} was written by workbench {written_by} in format {version}, and this one "
+            f"reads format {FORMAT_VERSION}; read it with that version, or run again"
+        )
+
+
+def _damaged(path: Path, error: Exception) -> StoreError:
+    return StoreError(
+        f"{path} is no run file or a damaged one: {first_line(error)}; restore it from "
+        "a copy, or run again"
+    )

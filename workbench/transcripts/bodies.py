@@ -1,0 +1,291 @@
+"""Request and response bodies of chat APIs, bare or logged together as one exchange.
+
+A body is `{messages, model, tools, …}`. A log keeps it with its response: as `{request, response}`,
+or with `response` (or `choices`) beside `messages`. The response's message is the last one of the
+conversation.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+import msgspec
+
+from workbench.conversation import Conversation, Message
+from workbench.errors import TranscriptError
+from workbench.transcripts.blocks import join_texts, read_blocks
+from workbench.transcripts.calls import read_tools
+from workbench.transcripts.common_case import read_common_messages
+from workbench.transcripts.contract import Draft, Record, Source
+from workbench.transcripts.json_text import (
+    Fields,
+    decode_fields,
+    decode_list,
+    json_kind,
+    plain_value,
+    text_value,
+    word_value,
+)
+from workbench.transcripts.messages import looks_like_message, read_message_list, read_messages
+from workbench.transcripts.streamed import read_stream
+from workbench.transcripts.usage import read_time, read_usage
+
+__all__ = ["Exchange", "find_common", "find_exchange", "iter_heads", "read_exchange"]
+
+_ID_KEYS = ("id", "conversation_id", "session_id", "thread_id")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Exchange:
+    """Where the parts of an exchange lie in a record.
+
+    Attributes:
+        body: Keys of the request body.
+        response: Keys of the response, or its text where it was streamed; None without one.
+        outer: Keys of the record that belong to neither.
+        logged: Whether it is an entry of a request log.
+    """
+
+    body: Fields
+    response: Fields | str | None = None
+    outer: Fields = field(default_factory=dict)
+    logged: bool = False
+
+
+def find_exchange(record: Record) -> Exchange | None:
+    """Find body and response in a record, or nothing if it holds no `messages`.
+
+    A bare array of messages is a body with nothing else in it.
+    """
+    if "exchange" not in record.memo:
+        record.memo["exchange"] = _find_exchange(record)
+    found: Exchange | None = record.memo["exchange"]
+    return found
+
+
+def find_common(record: Record, exchange: Exchange) -> list[Message] | None:
+    """The messages of a body where all are of the common shape; None otherwise."""
+    if "common" not in record.memo:
+        record.memo["common"] = read_common_messages(exchange.body["messages"])
+    found: list[Message] | None = record.memo["common"]
+    return found
+
+
+def _find_exchange(record: Record) -> Exchange | None:
+    fields = record.fields
+    if isinstance(record.value, list):
+        if record.value and all(_is_message(raw) for raw in record.value[:2]):
+            return Exchange(body={"messages": msgspec.Raw(record.raw)})
+        return None
+    if _has_messages(fields):
+        return _flat_exchange(fields)
+    request = _object(fields.get("request"))
+    if request is not None and _has_messages(request):
+        outer = {key: raw for key, raw in fields.items() if key not in ("request", "response")}
+        response = _response(fields.get("response"))
+        return Exchange(body=request, response=response, outer=outer, logged=True)
+    return None
+
+
+def _has_messages(fields: Fields) -> bool:
+    raw = fields.get("messages")
+    if raw is None or json_kind(raw) != "array":
+        return False
+    first = decode_list(raw)[:1]
+    return all(json_kind(head) == "object" and "role" in decode_fields(head) for head in first)
+
+
+def _is_message(raw: msgspec.Raw) -> bool:
+    return json_kind(raw) == "object" and looks_like_message(decode_fields(raw))
+
+
+def _flat_exchange(fields: Fields) -> Exchange:
+    response = _response(fields.get("response"))
+    if response is not None:
+        body = {key: raw for key, raw in fields.items() if key != "response"}
+        return Exchange(body=body, response=response, logged=True)
+    if "choices" in fields:
+        keys = ("choices", "usage", "created")
+        taken = {key: fields[key] for key in keys if key in fields}
+        body = {key: raw for key, raw in fields.items() if key not in taken}
+        return Exchange(body=body, response=taken, logged=True)
+    return Exchange(body=fields)
+
+
+def _object(raw: msgspec.Raw | None) -> Fields | None:
+    """An object, also one that was written as JSON inside a text."""
+    if raw is None:
+        return None
+    if json_kind(raw) == "text":
+        raw = msgspec.Raw((text_value(raw) or "").encode())
+    try:
+        return decode_fields(raw)
+    except msgspec.DecodeError:
+        return None
+
+
+def _response(raw: msgspec.Raw | None) -> Fields | str | None:
+    if raw is None or json_kind(raw) == "null":
+        return None
+    found = _object(raw)
+    return text_value(raw) if found is None else found
+
+
+def iter_heads(body: Fields, *, limit: int = 40) -> list[Fields]:
+    """The first messages of a body, for sniffing."""
+    raw = body.get("messages")
+    if raw is None or json_kind(raw) != "array":
+        return []
+    heads = decode_list(raw)[:limit]
+    return [decode_fields(head) for head in heads if json_kind(head) == "object"]
+
+
+def read_exchange(record: Record, exchange: Exchange, source: Source) -> Draft:
+    """Read a body and its response as one conversation.
+
+    Args:
+        record: The record it came from.
+        exchange: Where its parts lie.
+        source: Hears of repairs.
+
+    Returns:
+        The conversation, with a system message in front where the body has `system`.
+
+    Raises:
+        TranscriptError: Something in it is not as either API writes it.
+    """
+    rest = dict(exchange.body)
+    messages = _system_messages(rest.pop("system", None))
+    common = find_common(record, exchange)
+    raw = rest.pop("messages")
+    messages += read_message_list(raw, source) if common is None else common
+    answer = _Answer()
+    if exchange.response is not None:
+        answer = _read_response(exchange.response, source, rest)
+        messages += answer.messages
+    tools = _take_tools(rest)
+    model = text_value(rest.get("model"))
+    if model is not None:
+        del rest["model"]
+    own_id = _own_id(exchange, rest) or answer.id
+    metadata = {key: plain_value(raw) for key, raw in exchange.outer.items()}
+    inner = {key: plain_value(raw) for key, raw in rest.items()}
+    if exchange.outer and inner:
+        metadata["request"] = inner
+    else:
+        metadata |= inner
+    if answer.left:
+        metadata["response"] = answer.left
+    conversation = Conversation(
+        id=own_id,
+        messages=tuple(messages),
+        tools=tools,
+        model=model or answer.model,
+        metadata=metadata,
+    )
+    return Draft(
+        conversation=conversation,
+        number=record.number,
+        line=record.line,
+        growing=exchange.logged,
+    )
+
+
+def _system_messages(raw: msgspec.Raw | None) -> list[Message]:
+    if raw is None or json_kind(raw) == "null":
+        return []
+    if json_kind(raw) == "array":
+        blocks = read_blocks(decode_list(raw))
+        metadata = {"content_blocks": blocks.kept} if blocks.kept else {}
+        return [Message(role="system", content=join_texts(blocks.texts), metadata=metadata)]
+    text = text_value(raw)
+    if text is None:
+        raise TranscriptError(f"`system` must be a text or blocks, found {json_kind(raw)}")
+    return [Message(role="system", content=text)]
+
+
+def _take_tools(rest: Fields) -> Any:
+    for key in ("tools", "functions"):
+        tools = read_tools(rest.get(key))
+        if tools is not None:
+            del rest[key]
+            return tools
+    return None
+
+
+def _own_id(exchange: Exchange, rest: Fields) -> str:
+    for fields in (exchange.outer, rest):
+        for key in _ID_KEYS:
+            text = text_value(fields.get(key))
+            if text and not text.isdecimal():
+                return text
+    return ""
+
+
+@dataclass(frozen=True, kw_only=True)
+class _Answer:
+    messages: tuple[Message, ...] = ()
+    id: str = ""
+    model: str | None = None
+    left: Any = None
+
+
+def _read_response(response: Fields | str, source: Source, body: Fields) -> _Answer:
+    if isinstance(response, str):
+        joined, cut = read_stream(response)
+        if cut:
+            source.repair(
+                "cut_response",
+                message="the streamed response breaks off; its whole events are kept",
+                place="response",
+            )
+        if joined is None:
+            source.report(
+                "warning",
+                "response_not_read",
+                message="the response is a text that is no event stream; kept in metadata",
+                place="response",
+            )
+            return _Answer(left=response)
+        response = joined
+    rest = dict(response)
+    fields = _answer_fields(rest)
+    if fields is None:
+        return _Answer(left={key: plain_value(raw) for key, raw in rest.items()} or None)
+    messages = read_messages([fields], source, place="response")
+    usage = plain_value(rest["usage"]) if "usage" in rest else None
+    cost = plain_value(body["cost"]) if "cost" in body else None
+    created = rest.pop("created", body.get("timestamp"))
+    metadata = {key: plain_value(raw) for key, raw in rest.items() if key not in ("id", "model")}
+    first = messages[0]
+    messages[0] = msgspec.structs.replace(
+        first,
+        usage=first.usage or read_usage(usage, cost_usd=cost),
+        model=first.model or text_value(rest.get("model")),
+        timestamp=first.timestamp or (read_time(plain_value(created)) if created else None),
+        metadata=first.metadata | ({"response": metadata} if metadata else {}),
+    )
+    return _Answer(
+        messages=tuple(messages),
+        id=word_value(rest.get("id")) or "",
+        model=text_value(rest.get("model")),
+    )
+
+
+def _answer_fields(rest: Fields) -> Fields | None:
+    """Take the message out of a response of either API; None when it has none (an error, say)."""
+    if "choices" in rest and json_kind(rest["choices"]) == "array":
+        choices = decode_list(rest["choices"])
+        first = decode_fields(choices[0]) if choices and json_kind(choices[0]) == "object" else {}
+        if "message" not in first or json_kind(first["message"]) != "object":
+            return None
+        fields = decode_fields(first.pop("message"))
+        fields.setdefault("role", msgspec.Raw(b'"assistant"'))
+        if len(choices) == 1:
+            del rest["choices"]
+            rest |= {key: raw for key, raw in first.items() if key != "index"}
+        return fields
+    if "content" in rest and text_value(rest.get("role")) == "assistant":
+        return {key: rest.pop(key) for key in ("role", "content")}
+    return None

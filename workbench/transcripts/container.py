@@ -1,0 +1,145 @@
+"""What a file is made of: compression, encoding, one JSON value or many.
+
+Told from the content, never from the name. Lines of a JSONL file come one at a time, so that a file
+of any length needs the memory of its longest line; a file that is one value is read whole.
+"""
+
+from __future__ import annotations
+
+import io
+import zlib
+from collections.abc import Iterator
+from contextlib import ExitStack
+from typing import IO, Any
+
+import zstandard
+
+from workbench.errors import TranscriptError
+from workbench.transcripts.contract import Source
+from workbench.transcripts.gunzip import Gunzip
+
+__all__ = ["iter_lines"]
+
+_GZIP = b"\x1f\x8b"
+_ZSTD = b"\x28\xb5\x2f\xfd"
+_WIDE = {
+    b"\xff\xfe\x00\x00": "utf-32",
+    b"\x00\x00\xfe\xff": "utf-32",
+    b"\xff\xfe": "utf-16",
+    b"\xfe\xff": "utf-16",
+}
+_UNKNOWN = {
+    b"PK\x03\x04": "a ZIP archive; unpack it and give the folder",
+    b"SQLite format 3": "an SQLite database",
+    b"PAR1": "a Parquet file",
+    b"BZh": "bzip2; unpack it first",
+    b"\xfd7zXZ": "xz; unpack it first",
+    b"%PDF": "a PDF",
+}
+_MAX_WRAPPINGS = 3
+_BUFFER = 1 << 20
+_DAMAGE = (EOFError, zlib.error, zstandard.ZstdError)
+
+
+def iter_lines(stream: IO[bytes], source: Source) -> Iterator[tuple[int, bytes]]:
+    """Lines of a recording in UTF-8, with their numbers from 1.
+
+    Args:
+        stream: The file as it lies on disk.
+        source: Hears of what was unwrapped with damage.
+
+    Yields:
+        Number and text of each line, line ends included.
+
+    Raises:
+        TranscriptError: The file is of a kind that holds no JSON, or its compression is damaged
+            before the first line.
+    """
+    with ExitStack() as layers:
+        yield from _iter_text(_as_utf8(_unwrap(stream, source, layers), source), source)
+
+
+def _iter_text(text: IO[bytes], source: Source) -> Iterator[tuple[int, bytes]]:
+    number = 0
+    while True:
+        try:
+            line = text.readline()
+        except _DAMAGE as error:
+            _report_damage(error, source, lines=number)
+            return
+        if not line:
+            return
+        number += 1
+        yield number, line
+
+
+def _report_damage(error: Exception, source: Source, *, lines: int) -> None:
+    reason = f"the compressed data is damaged or cut: {error}"
+    if not lines:
+        raise TranscriptError(f"{reason}; nothing before it can be read", file=source.file)
+    kept = f"{reason}; the {lines} lines before it are kept"
+    source.refuse(TranscriptError(kept, file=source.file, line=lines + 1), code="cut_file")
+
+
+def _unwrap(stream: IO[bytes], source: Source, layers: ExitStack) -> io.BufferedReader:
+    current = _buffered(stream)
+    if current is not stream:
+        layers.callback(current.detach)
+    for _ in range(_MAX_WRAPPINGS):
+        start = _peek(current, source)
+        if start.startswith(_GZIP):
+            current = layers.enter_context(_buffered(Gunzip(current)))
+        elif start.startswith(_ZSTD):
+            plain = zstandard.ZstdDecompressor().stream_reader(
+                current, read_across_frames=True, closefd=False
+            )
+            current = layers.enter_context(_buffered(plain))
+        else:
+            break
+    return current
+
+
+def _buffered(stream: Any) -> io.BufferedReader:
+    if isinstance(stream, io.BufferedReader):
+        return stream
+    return io.BufferedReader(stream, _BUFFER)
+
+
+def _peek(stream: io.BufferedReader, source: Source) -> bytes:
+    try:
+        start = stream.peek(16)[:16]
+    except _DAMAGE as error:
+        _report_damage(error, source, lines=0)
+        raise
+    for magic, words in _UNKNOWN.items():
+        if start.startswith(magic):
+            raise TranscriptError(
+                f"expected JSON or JSONL, plain or in gzip or zstd, found {words}", file=source.file
+            )
+    return start
+
+
+def _as_utf8(stream: io.BufferedReader, source: Source) -> IO[bytes]:
+    start = _peek(stream, source)
+    if start.startswith(b"\xef\xbb\xbf"):
+        stream.read(3)
+        return stream
+    for mark, encoding in _WIDE.items():
+        if start.startswith(mark):
+            return io.BytesIO(_transcode(stream, encoding, source))
+    return stream
+
+
+def _transcode(stream: io.BufferedReader, encoding: str, source: Source) -> bytes:
+    try:
+        wide = stream.read()
+    except _DAMAGE as error:
+        _report_damage(error, source, lines=0)
+        raise
+    try:
+        return wide.decode(encoding).encode()
+    except UnicodeDecodeError as error:
+        source.repair(
+            "invalid_text", message=f"not valid {encoding} ({error.reason}); replaced by U+FFFD"
+        )
+        return wide.decode(encoding, "replace").encode()

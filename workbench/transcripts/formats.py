@@ -1,0 +1,46 @@
+"""The formats there are, most particular first: the first that knows a record reads it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from workbench.errors import UnknownNameError
+from workbench.transcripts.anthropic_messages import AnthropicMessages
+from workbench.transcripts.canonical import Canonical
+from workbench.transcripts.contract import Record, Scope, TranscriptFormat
+from workbench.transcripts.openai_chat import OpenAIChat
+from workbench.transcripts.tau2_bench import Tau2Bench
+from workbench.transcripts.tau_bench import TauBench
+
+__all__ = ["ALL", "find_format", "recognise"]
+
+ALL: tuple[TranscriptFormat, ...] = (
+    Canonical(),
+    Tau2Bench(),
+    TauBench(),
+    AnthropicMessages(),
+    OpenAIChat(),
+)
+
+
+def find_format(name: str, *, formats: Sequence[TranscriptFormat] = ALL) -> TranscriptFormat:
+    """The format of that name.
+
+    Raises:
+        UnknownNameError: There is none.
+    """
+    by_name = {known.name: known for known in formats}
+    if name not in by_name:
+        raise UnknownNameError("transcript format", name, by_name)
+    return by_name[name]
+
+
+def recognise(
+    head: Sequence[Record], *, formats: Sequence[TranscriptFormat] = ALL
+) -> tuple[TranscriptFormat, Scope] | None:
+    """The first format that knows these records, and how it reads them; None when none does."""
+    for known in formats:
+        scope = known.sniff(head)
+        if scope is not None:
+            return known, scope
+    return None

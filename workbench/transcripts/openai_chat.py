@@ -1,0 +1,57 @@
+"""OpenAI chat messages, and whatever else is a list of roles and contents."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import ClassVar
+
+from workbench.conversation import Conversation
+from workbench.errors import TranscriptError
+from workbench.transcripts.bodies import find_exchange, read_exchange
+from workbench.transcripts.contract import Draft, Record, Scope, Source
+from workbench.transcripts.json_text import Fields, word_value
+from workbench.transcripts.messages import looks_like_message, read_messages
+
+__all__ = ["OpenAIChat"]
+
+_OWNER_KEYS = ("conversation_id", "session_id", "thread_id")
+
+
+class OpenAIChat:
+    """Messages of OpenAI's chat API, as files of any of these layouts.
+
+    An array of messages; one message a line; an array of messages a line; request bodies (the
+    fine-tuning layout among them), one or many; exchanges of request and response.
+    """
+
+    name: ClassVar[str] = "openai-chat"
+    title: ClassVar[str] = "`role` and `content`, alone or under `messages`"
+
+    def sniff(self, head: Sequence[Record]) -> Scope | None:
+        if find_exchange(head[0]) is not None:
+            return "record"
+        return "file" if all(looks_like_message(record.fields) for record in head) else None
+
+    def read(self, records: Iterable[Record], source: Source) -> Iterator[Draft]:
+        loose: dict[str, list[Record]] = {}
+        for record in records:
+            exchange = find_exchange(record)
+            if exchange is not None:
+                yield read_exchange(record, exchange, source)
+            elif isinstance(record.value, dict):
+                loose.setdefault(_owner(record.value), []).append(record)
+            else:
+                raise TranscriptError("expected a message, found an array", line=record.line)
+        source.line = None
+        for owner, own in loose.items():
+            messages = read_messages(
+                [record.fields for record in own], source, lines=[record.line for record in own]
+            )
+            conversation = Conversation(id=owner, messages=tuple(messages))
+            yield Draft(conversation=conversation, line=own[0].line)
+
+
+def _owner(fields: Fields) -> str:
+    """The conversation that a message on its own line says it belongs to, if any."""
+    words = (word_value(fields.get(key)) for key in _OWNER_KEYS)
+    return next((word for word in words if word), "")

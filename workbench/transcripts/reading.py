@@ -1,0 +1,241 @@
+"""From one file to its conversations: records, formats, names, pairs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
+from itertools import chain, islice
+from pathlib import Path
+from typing import IO, Any
+
+import msgspec
+from msgspec.structs import replace
+
+from workbench.conversation import Conversation, Message, build_conversation
+from workbench.errors import TranscriptError
+from workbench.transcripts.container import iter_lines
+from workbench.transcripts.contract import Draft, Record, Scope, Source, TranscriptFormat
+from workbench.transcripts.formats import ALL, recognise
+from workbench.transcripts.identity import file_stem
+from workbench.transcripts.pairing import pair_calls
+from workbench.transcripts.records import iter_records
+
+__all__ = ["ReadConversation", "build_source", "finish", "iter_stream", "read_stream"]
+
+_HEAD = 16
+"""Records shown to the formats before any is read."""
+
+
+class ReadConversation(msgspec.Struct, frozen=True, kw_only=True):
+    """A conversation as it came out of a file."""
+
+    conversation: Conversation
+    """The conversation, not yet checked against others of the same load."""
+    format: str
+    """Name of the format that read it."""
+    growing: bool
+    """Whether later entries of a request log may repeat it."""
+
+
+def build_source(path: Path) -> Source:
+    """What formats may know of a file."""
+    return Source(file=str(path), stem=file_stem(path), folder=path.resolve().parent.name)
+
+
+def iter_stream(
+    stream: IO[bytes], source: Source, *, formats: Sequence[TranscriptFormat] = ALL
+) -> Iterator[ReadConversation]:
+    """Read the conversations of one file; what can't be read is reported and passed over.
+
+    Args:
+        stream: The file as it lies on disk.
+        source: Its names; hears of everything that was repaired or refused.
+        formats: The formats to try, in order.
+
+    Yields:
+        Conversations in order of the file, each as soon as it is complete.
+    """
+    empty, told = True, len(source.issues)
+    for read in _iter_known(stream, source, formats):
+        empty = False
+        yield read
+    source.line, source.within = None, ""
+    if empty and not any(issue.severity == "refusal" for issue in source.issues[told:]):
+        source.refuse(TranscriptError("expected conversations, found none"), code="empty")
+
+
+def _iter_known(
+    stream: IO[bytes], source: Source, formats: Sequence[TranscriptFormat]
+) -> Iterator[ReadConversation]:
+    unknown = _Unknown(formats)
+    try:
+        records = iter_records(iter_lines(stream, source), source)
+        head = list(islice(records, _HEAD))
+        found = _recognise(head, formats) if head else None
+        if found and found[1] == "file":
+            yield from _read(found[0], chain(head, records), source)
+        else:
+            for record in chain(head, records):
+                source.line, source.within = record.line, _element(record)
+                yield from _read_record(record, source, unknown)
+    except TranscriptError as error:
+        source.refuse(error, code="unreadable")
+    source.within = ""
+    unknown.report(source)
+
+
+def _recognise(
+    head: Sequence[Record], formats: Sequence[TranscriptFormat]
+) -> tuple[TranscriptFormat, Scope] | None:
+    """As `recognise`; what can't even be looked at is unknown here and refused on its own later."""
+    with suppress(RecursionError, msgspec.DecodeError, TranscriptError):
+        return recognise(head, formats=formats)
+    return None
+
+
+def _read_record(record: Record, source: Source, unknown: _Unknown) -> Iterator[ReadConversation]:
+    one = _recognise([record], unknown.formats)
+    if one is None:
+        unknown.add(record)
+    else:
+        yield from _read(one[0], [record], source)
+
+
+def _element(record: Record) -> str:
+    return f"[{record.number}]" if record.number and record.line is None else ""
+
+
+def read_stream(
+    stream: IO[bytes], source: Source, *, formats: Sequence[TranscriptFormat] = ALL
+) -> list[ReadConversation]:
+    """All of `iter_stream` at once.
+
+    Raises:
+        TranscriptError: Nothing could be read; the first refusal says why.
+    """
+    found = list(iter_stream(stream, source, formats=formats))
+    refusals = [issue for issue in source.issues if issue.severity == "refusal"]
+    if not found and refusals:
+        raise TranscriptError(refusals[0].message, file=source.file, line=refusals[0].line)
+    return found
+
+
+def _read(
+    known: TranscriptFormat, records: Iterable[Record], source: Source
+) -> Iterator[ReadConversation]:
+    try:
+        for draft in known.read(records, source):
+            source.line = draft.line
+            yield ReadConversation(
+                conversation=finish(draft, source, format_name=known.name),
+                format=known.name,
+                growing=draft.growing,
+            )
+    except TranscriptError as error:
+        source.refuse(error)
+    except RecursionError:
+        source.refuse(TranscriptError("nested too deep to be read"), code="too_deep")
+    except msgspec.DecodeError as error:
+        source.refuse(TranscriptError(f"not as {known.name} writes it: {error}"))
+
+
+def finish(draft: Draft, source: Source, *, format_name: str) -> Conversation:
+    """Name a conversation, number its messages, and join calls with results.
+
+    Args:
+        draft: As a format read it.
+        source: Its file; hears of repairs.
+        format_name: Name of that format.
+
+    Returns:
+        The conversation, complete.
+
+    Raises:
+        TranscriptError: It has no messages.
+    """
+    read = draft.conversation
+    if not read.messages:
+        raise TranscriptError("a conversation without messages", line=draft.line)
+    pairing = pair_calls(read.messages)
+    place = "" if source.within or draft.line else _place(draft)
+    if pairing.made_ids or pairing.paired_by_order:
+        source.repair(
+            "paired",
+            message=f"{pairing.made_ids} calls got an id, {pairing.paired_by_order} results were "
+            "joined to their call by name and order",
+            place=place,
+        )
+    if pairing.unpaired:
+        source.report(
+            "warning",
+            "orphan_result",
+            message=f"{pairing.unpaired} tool results answer no call that was recorded",
+            place=place,
+        )
+    name = read.id or "-".join(filter(None, (source.stem, draft.number)))
+    if draft.finished:
+        fields = {
+            name: getattr(read, name)
+            for name in read.__struct_fields__
+            if name not in ("id", "messages")
+        }
+        return build_conversation(name, pairing.messages, **fields)
+    return _number(
+        name,
+        pairing.messages,
+        group=read.group,
+        tags=read.tags,
+        language=read.language,
+        tools=read.tools,
+        model=read.model,
+        source=source.file + _place(draft),
+        format=format_name,
+        metadata=read.metadata,
+    )
+
+
+def _number(conversation_id: str, messages: tuple[Message, ...], **fields: Any) -> Conversation:
+    """As `build_conversation`; the common case, in which no message has an id, in half the time."""
+    if any([message.id for message in messages]):
+        return build_conversation(conversation_id, messages, **fields)
+    numbered = [replace(message, id=f"m{place}") for place, message in enumerate(messages)]
+    return Conversation(id=conversation_id, messages=tuple(numbered), **fields)
+
+
+def _place(draft: Draft) -> str:
+    if draft.line is not None:
+        return f":{draft.line}"
+    return f"[{draft.number}]" if draft.number else ""
+
+
+class _Unknown:
+    """Counts the records that no format knows, so that a file of them is one refusal."""
+
+    def __init__(self, formats: Sequence[TranscriptFormat]) -> None:
+        self.formats = formats
+        self.count = 0
+        self.first: Record | None = None
+
+    def add(self, record: Record) -> None:
+        self.first = self.first or record
+        self.count += 1
+
+    def report(self, source: Source) -> None:
+        if self.first is None:
+            return
+        known = "; ".join(f"{known.name} ({known.title})" for known in self.formats)
+        more = f" ({self.count} records like it or also unknown)" if self.count > 1 else ""
+        error = TranscriptError(
+            f"no known format: found {_shape(self.first)}{more}. Known: {known}",
+            line=self.first.line,
+        )
+        source.line = None
+        source.refuse(error, code="unknown_format")
+
+
+def _shape(record: Record) -> str:
+    if isinstance(record.value, list):
+        return f"an array of {len(record.value)}"
+    keys = list(record.value)
+    more = f" and {len(keys) - 12} more" if len(keys) > 12 else ""
+    return f"an object with the keys {', '.join(keys[:12])}{more}" if keys else "an empty object"

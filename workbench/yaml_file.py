@@ -1,0 +1,106 @@
+"""Reading YAML that people write: a mistake is told with its line and the key they meant."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, TypeVar
+
+import pydantic
+from ruamel.yaml import YAML
+from ruamel.yaml.error import MarkedYAMLError, YAMLError
+
+from workbench.errors import ConfigError, closest_names
+
+__all__ = ["check_data", "read_yaml"]
+
+ModelT = TypeVar("ModelT", bound=pydantic.BaseModel)
+
+
+def read_yaml(text: str, *, file: str) -> Any:
+    """Parse YAML 1.2; the same key twice in one mapping is an error.
+
+    Args:
+        text: What stands in the file.
+        file: Its name, for the error.
+
+    Returns:
+        Plain Python data.
+
+    Raises:
+        ConfigError: It is no YAML, with line and column.
+    """
+    try:
+        return YAML(typ="safe", pure=True).load(text)
+    except MarkedYAMLError as error:
+        mark = error.problem_mark or error.context_mark
+        place = f"line {mark.line + 1}, column {mark.column + 1}" if mark else None
+        problem = (error.problem or "it can't be parsed").splitlines()[0]
+        raise ConfigError(f"this is not YAML: {problem}", file=file, place=place) from error
+    except (YAMLError, ValueError, RecursionError) as error:
+        problem = (str(error) or type(error).__name__).splitlines()[0]
+        raise ConfigError(f"this is not YAML: {problem}", file=file) from error
+
+
+def check_data(model: type[ModelT], data: Any, *, file: str | None) -> ModelT:
+    """Check data against a pydantic model.
+
+    Args:
+        model: What it must look like.
+        data: Plain Python data.
+        file: Where it comes from, for the error; None for values from Python.
+
+    Returns:
+        The checked value.
+
+    Raises:
+        ConfigError: The first thing that is wrong, with its place and, for an unknown key, the
+            nearest one.
+    """
+    try:
+        return model.model_validate(data)
+    except pydantic.ValidationError as error:
+        first = error.errors()[0]
+        place = _dotted(first["loc"])
+        raise ConfigError(_words(first, model), file=file, place=place or None) from error
+
+
+def _dotted(location: Sequence[int | str]) -> str:
+    text = ""
+    for step in location:
+        text += f"[{step}]" if isinstance(step, int) else f".{step}" if text else str(step)
+    return text
+
+
+def _words(problem: Any, model: type[pydantic.BaseModel]) -> str:
+    if problem["type"] == "extra_forbidden":
+        known = _keys_at(model, problem["loc"][:-1])
+        near = closest_names(str(problem["loc"][-1]), known)
+        hint = f"; did you mean {near[0]!r}?" if near else ""
+        return f"there is no such key{hint} Known: {', '.join(sorted(known))}"
+    message = problem["msg"].removeprefix("Value error, ")
+    if problem["type"] in {"missing", "value_error"}:
+        return str(message)
+    return f"{message}, got {problem['input']!r}"
+
+
+def _keys_at(model: type[pydantic.BaseModel], location: Sequence[int | str]) -> list[str]:
+    """Keys that a model takes at a place inside it."""
+    for step in location:
+        if isinstance(step, int):
+            continue
+        field = model.model_fields.get(step)
+        inner = _model_in(field.annotation) if field else None
+        if inner is None:
+            return list(model.model_fields)
+        model = inner
+    return list(model.model_fields)
+
+
+def _model_in(annotation: Any) -> type[pydantic.BaseModel] | None:
+    if isinstance(annotation, type) and issubclass(annotation, pydantic.BaseModel):
+        return annotation
+    for part in getattr(annotation, "__args__", ()):
+        found = _model_in(part)
+        if found is not None:
+            return found
+    return None
