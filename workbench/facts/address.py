@@ -10,6 +10,7 @@ from workbench.facts.text import has_cjk, json_keys
 
 __all__ = ["find_addresses"]
 
+_EDGE = r"(?![A-Za-z0-9])"
 _STREET = (
     r"(?:Street|St|Avenue|Ave|Road|Rd|Lane|Ln|Drive|Dr|Boulevard|Blvd|Court|Ct|Way|Place|Pl"
     r"|Highway|Hwy|Parkway"
@@ -19,16 +20,15 @@ _UNIT = r"(?:(?:Suite|Ste|Apt|Apartment|Unit|Floor|Room)\.?\s#?\s?[0-9]{1,5}[A-Z
 _STREET_LINE = re.compile(
     rf"[1-9](?<![A-Za-z0-9_.,$#/-][1-9])[0-9]{{0,5}}[A-Z]?\s(?:(?:[NSEW]|North|South|East"
     rf"|West)\.?\s)?"
-    rf"(?:(?!{_STREET}\b)[A-Z0-9][A-Za-z0-9'.]{{0,20}}\s){{0,4}}{_STREET}\b\.?(?:\s(?:[NSEW]"
-    rf"|North|South|East|West)\b)?"
+    rf"(?:(?!{_STREET}{_EDGE})[A-Z0-9][A-Za-z0-9'.]{{0,20}}\s){{0,4}}{_STREET}{_EDGE}\.?(?:\s(?:[NSEW]"
+    rf"|North|South|East|West){_EDGE})?"
     rf"(?:,?\s{_UNIT})?"
-    r"(?:,\s[A-Z][A-Za-z.' ]{1,24}(?:,\s(?:[A-Z]{2}\b|[A-Z][a-z]+(?:\s[A-Z][a-z]+)?))?,?\s"
-    r"[0-9]{5}(?:-[0-9]{4})?(?:,\s(?:USA|US|United States))?)?"
+    r"(?:,\s[A-Z][A-Za-z.' ]{1,24}(?:,\s(?:[A-Z]{2}(?![A-Za-z])|[A-Z][a-z]+(?:\s[A-Z][a-z]+)?))?"
+    r",?\s[0-9]{5}(?:-[0-9]{4})?(?:,\s(?:USA|US|United States))?)?"
 )
 _UNIT_ALONE = re.compile(rf"(?<![A-Za-z]){_UNIT}(?![A-Za-z0-9])")
 _UNIT_WORDS = ("Suite", "Ste", "Apt", "Apartment", "Unit", "Floor", "Room")
 _CJK = r"\u4e00-\u9fff"
-_PLACE_END = "省市区县镇乡村街路道巷弄胡同里桥园"
 # A house number, and from it back to the front of the address.
 _HOUSE = re.compile(
     r"[0-9](?<![0-9A-Za-z][0-9])[0-9]{0,4}(?:-[0-9]{1,4})?号"

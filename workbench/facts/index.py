@@ -57,9 +57,9 @@ def build_fact_index(conversation: Conversation, reader: FactReader) -> FactInde
             continue
         for part, text, mention in _mentions(message, reader):
             if message.role == "system":
-                rules.add(mention, place, part, text)
+                rules.add(mention, message=place, part=part, text=text)
             else:
-                facts.add(mention, place, part, text)
+                facts.add(mention, message=place, part=part, text=text)
     of_system = rules.facts()
     system_rules = [fact for fact in of_system if fact.kind not in VALUE_KINDS]
     stated = {key for rule in system_rules for key in fact_keys(rule)}
@@ -112,7 +112,7 @@ class _Collector:
         self._occurrences: list[list[Occurrence]] = []
         self._place: dict[Key, int] = {}
 
-    def add(self, mention: Mention, message: int, part: int, text: str) -> None:
+    def add(self, mention: Mention, *, message: int, part: int, text: str) -> None:
         keys = fact_keys(mention)
         place = next((self._place[key] for key in keys if key in self._place), None)
         if place is None:

@@ -16,7 +16,8 @@ _CLOCK = re.compile(
 )
 _CLOCK_RANGE = re.compile(r"(?<=[0-9]-)[0-9]{1,2}:[0-5][0-9](?![0-9:])")
 _HALF_DAY = (
-    r"\s?(a\.?\s?m\b\.?|p\.?\s?m\b\.?)(?:\s(?:est|edt|pst|pdt|cst|cdt|mst|mdt|utc|gmt|et|pt|ct)\b)?"
+    r"\s?(a\.?\s?m(?![a-z0-9])\.?|p\.?\s?m(?![a-z0-9])\.?)"
+    r"(?:\s(?:est|edt|pst|pdt|cst|cdt|mst|mdt|utc|gmt|et|pt|ct)(?![a-z0-9]))?"
 )
 _TWELVE = re.compile(
     r"[0-9](?<![0-9a-z_.:/][0-9])[0-9]?(?::([0-5][0-9]))?"

@@ -22,6 +22,7 @@ from workbench.replay.replay import RecordedHistory, replay_conversation
 from workbench.runner import recorded_rows, replayed_rows, scored_rows
 from workbench.runner.options import RunOptions
 from workbench.scoring.compaction_judge import CompactionJudge
+from workbench.scoring.history_words import HistoryWords
 from workbench.scoring.needed import find_needed, writing_calls
 from workbench.scoring.needed_kept import judge_needed
 from workbench.scoring.retention import FactsAtRisk, judge_retention
@@ -141,12 +142,12 @@ class _Scorer:
         self.at_risk = FactsAtRisk(conversation, index, calls=worker.history.calls)
         self.needed = find_needed(conversation, read_only=worker.item.read_only)
         self.finder = VerbatimFinder(self.needed.texts)
-        self.history_texts = [
+        self.words = HistoryWords(
             text
             for message in conversation.messages
             if message.model_visible
             for text in iter_texts(message)
-        ]
+        )
         self.writing = writing_calls(conversation, read_only=worker.item.read_only)
 
     def rows(self, policy: Policy) -> Rows:
@@ -170,9 +171,7 @@ class _Scorer:
         rows.add(
             scored_rows.needed_rows(replay, judge_needed(replay, self.needed, finder=self.finder))
         )
-        judge = CompactionJudge(
-            replay, self.index, reader=worker.reader, history=self.history_texts
-        )
+        judge = CompactionJudge(replay, self.index, reader=worker.reader, history=self.words)
         spans = judge_retention(replay, self.at_risk, judge=judge.judge)
         rows.add(scored_rows.verdict_rows(replay, spans, texts=judge.texts))
         rows.add(scored_rows.invented_rows(replay, judge.inventions(), texts=judge.texts))

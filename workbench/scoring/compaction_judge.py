@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Sequence
 from functools import cached_property
 from itertools import accumulate
 
@@ -15,6 +14,7 @@ from workbench.facts.reader import FactReader
 from workbench.replay.compaction import Compaction
 from workbench.replay.replay import Replay
 from workbench.scoring.candidate import Candidate, read_candidate
+from workbench.scoring.history_words import HistoryWords
 from workbench.scoring.invented import invented_mentions
 from workbench.scoring.judge_statement import judge_statement_fact
 from workbench.scoring.judge_value import judge_fact
@@ -32,11 +32,11 @@ class CompactionJudge:
         replay: The replay.
         index: Facts of its conversation.
         reader: Finds the values of new text, the one that found the facts.
-        history: Texts of the conversation, in which what is new must not stand.
+        history: Texts of the conversation; what stands in them is not new.
     """
 
     def __init__(
-        self, replay: Replay, index: FactIndex, *, reader: FactReader, history: Sequence[str]
+        self, replay: Replay, index: FactIndex, *, reader: FactReader, history: HistoryWords
     ) -> None:
         self._index = index
         self._history = history
@@ -57,11 +57,18 @@ class CompactionJudge:
         if fact.kind in VALUE_KINDS:
             verdict = judge_fact(fact, candidate=reading.values, index=self._index)
         else:
-            verdict = judge_statement_fact(fact, reading.statements)
+            verdict = self._own_words(judge_statement_fact(fact, reading.statements))
         if verdict.candidate_span is None:
             return verdict
         part, span = reading.place(verdict.candidate_span)
         return msgspec.structs.replace(verdict, candidate_part=part, candidate_span=span)
+
+    def _own_words(self, verdict: Verdict) -> Verdict:
+        """A statement that the history makes itself stands in for no other: that one is lost."""
+        changed = verdict.status in {"altered", "weakened", "contradicted"}
+        if changed and verdict.stand_in and self._history.hold(verdict.stand_in):
+            return Verdict(status="lost", rule="other_statement", source_span=verdict.source_span)
+        return verdict
 
     def inventions(self) -> dict[int, list[Invention]]:
         """Values in new text that nothing in the history states, by number of the compaction."""

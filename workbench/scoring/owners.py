@@ -2,7 +2,8 @@
 
 Only an exchange counts: two values of one kind, each of which the candidate puts beside a word that
 the history has beside the other. One-sided evidence is left alone: a summary may name things in any
-order, and a value wrongly called altered is worse than an exchange overlooked.
+order, and a value wrongly called altered is worse than an exchange overlooked. Owners are words in
+Latin letters; pairs of Chinese characters say too little.
 """
 
 from __future__ import annotations
@@ -18,6 +19,8 @@ __all__ = ["find_exchanged"]
 
 Span = tuple[int, int]
 _NEAREST = 3
+_OFTEN = 3
+"""Values said more often than this belong to several things at once."""
 
 
 def find_exchanged(
@@ -38,10 +41,10 @@ def find_exchanged(
         place_of: Where the candidate holds another fact's value, None when it doesn't.
     """
     around = context_of(candidate.text, *span)
-    if not around or around[0] in fact.context:
+    if not around or around[0] in fact.context or len(fact.occurrences) > _OFTEN:
         return None
     for other in stated.beside(fact, around[:_NEAREST]):
-        if not _stands_by(around, fact, other):
+        if len(other.occurrences) > _OFTEN or not _stands_by(around, fact, other):
             continue
         place = place_of(other)
         if place and _stands_by(context_of(candidate.text, *place), other, fact):
@@ -52,7 +55,7 @@ def find_exchanged(
 def _stands_by(around: tuple[str, ...], fact: Fact, other: Fact) -> bool:
     """Whether words that only `other` has in the history come before those only `fact` has."""
     own, foreign = set(fact.context), set(other.context)
-    for word in around:
+    for word in filter(str.isascii, around):
         if word in own and word not in foreign:
             return False
         if word in foreign and word not in own:

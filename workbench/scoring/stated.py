@@ -13,7 +13,6 @@ from workbench.scoring.value_forms import address_words, amount_parts, is_same_d
 
 __all__ = ["Stated", "stated_by"]
 
-_CODES = ("identifier", "path", "contact")
 _KEPT = 8
 
 

@@ -1,0 +1,37 @@
+from workbench.scoring.history_words import HistoryWords
+
+HISTORY = HistoryWords(
+    [
+        "I can't cancel the first order. Please **cancel** the second one, W2378156, today.",
+        '{"status": "pending", "note": "do not call the customer"}',
+        "不要退到银行卡，只能退到余额。",
+    ]
+)
+
+
+def test_a_copied_sentence_is_the_historys_own():
+    assert HISTORY.hold("Please cancel the second one, W2378156, today.")
+
+
+def test_labels_and_bullets_in_front_do_not_count():
+    assert HISTORY.hold(
+        "- User: Please cancel the second one, W2378156, today.\n- Tool: do not call the customer"
+    )
+
+
+def test_a_changed_sentence_is_not():
+    assert not HISTORY.hold("Please don't cancel the second one, W2378156, today.")
+    assert not HISTORY.hold("Please cancel the second one, W2378165, today.")
+
+
+def test_one_changed_sentence_among_copied_ones_is_enough():
+    assert not HISTORY.hold("I can't cancel the first order. I can cancel the second order.")
+
+
+def test_chinese_words_are_held_alike():
+    assert HISTORY.hold("不要退到银行卡，只能退到余额")
+    assert not HISTORY.hold("可以退到银行卡，也可以退到余额")
+
+
+def test_words_that_stand_anywhere_decide_nothing():
+    assert not HISTORY.hold("cancel")
