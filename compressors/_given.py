@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from workbench.conversation import Message
 from workbench.errors import UsageError
+from workbench.messages import Message
 
 __all__ = ["check_limit", "check_messages", "drop_missing"]
 

@@ -8,9 +8,9 @@ from typing import Any, ClassVar
 
 from compressors._given import check_limit
 from compressors._wording import Wording, get_wording
-from workbench.conversation import Message
 from workbench.errors import CompressionError, UnknownNameError, UsageError
 from workbench.journal import note
+from workbench.messages import Message
 from workbench.models import (
     ModelRequest,
     ModelSpec,

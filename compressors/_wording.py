@@ -8,8 +8,8 @@ from types import MappingProxyType
 import msgspec
 from msgspec import UnsetType
 
-from workbench.conversation import Role
 from workbench.errors import UnknownNameError, UsageError
+from workbench.messages import Role
 
 __all__ = ["WORDINGS", "Wording", "choose_text", "get_wording"]
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from compressors._given import check_messages
-from workbench.conversation import Message, Turn, split_turns
+from workbench.messages import Message, Turn, split_turns
 
 __all__ = ["CompactCompletedTurns"]
 

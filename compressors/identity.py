@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from compressors._given import drop_missing
-from workbench.conversation import Message
+from workbench.messages import Message
 
 __all__ = ["Identity"]
 

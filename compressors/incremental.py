@@ -8,9 +8,9 @@ from typing import Any, ClassVar
 
 from compressors._given import check_messages
 from workbench.compressor import Compressor, build_compressor
-from workbench.conversation import Message
 from workbench.errors import CompressionError, ConfigError, CursorNotFoundError, UsageError
 from workbench.journal import note
+from workbench.messages import Message
 
 __all__ = ["Incremental"]
 

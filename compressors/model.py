@@ -12,8 +12,8 @@ from msgspec import UNSET, UnsetType
 from compressors._given import check_messages
 from compressors._model_backed import Formatter, ModelBacked, choose_formatter
 from compressors._wording import choose_text
-from workbench.conversation import Message
 from workbench.journal import new_message_id, note
+from workbench.messages import Message
 
 __all__ = ["INSTRUCTION", "Model"]
 

@@ -14,9 +14,9 @@ from compressors._given import check_messages
 from compressors._model_backed import Formatter, ModelBacked, choose_formatter
 from compressors._reply_array import ReplyFormatError, read_reply_array
 from compressors._wording import choose_text
-from workbench.conversation import Message
 from workbench.errors import CompressionError
 from workbench.journal import note
+from workbench.messages import Message
 
 __all__ = ["INSTRUCTION", "PerMessageModel"]
 

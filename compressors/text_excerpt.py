@@ -11,9 +11,9 @@ from msgspec import UNSET, UnsetType
 from compressors._given import drop_missing
 from compressors._text import cut_text
 from compressors._wording import choose_text, get_wording
-from workbench.conversation import Message
 from workbench.errors import UsageError
 from workbench.journal import new_message_id
+from workbench.messages import Message
 
 __all__ = ["TextExcerpt"]
 

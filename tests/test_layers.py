@@ -16,7 +16,7 @@ ROOT = Path(__file__).parents[1]
 ROWS = (
     (
         "errors",
-        "conversation",
+        "messages",
         "validity",
         "tokens",
         "journal",

@@ -16,8 +16,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from workbench import tokens
-from workbench.conversation import Attachment, Message, ToolCall, ToolDefinition
 from workbench.errors import UnknownNameError, WorkbenchError
+from workbench.messages import Attachment, Message, ToolCall, ToolDefinition
 from workbench.tokens import count_text, get_counter
 
 ENCODINGS = ["o200k_base", "cl100k_base"]

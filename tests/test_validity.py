@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from workbench.conversation import Message, ToolCall
 from workbench.errors import InvalidOutputError
+from workbench.messages import Message, ToolCall
 from workbench.validity import RULES, check_output, find_violations, new_violations
 
 

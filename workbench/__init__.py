@@ -17,8 +17,8 @@ from workbench.version import __version__
 if TYPE_CHECKING:
     from workbench.api import run
     from workbench.compressor import build_compressor
-    from workbench.conversation import Conversation, Message, ToolCall, Turn
     from workbench.facts.index import extract_facts
+    from workbench.messages import Conversation, Message, ToolCall, Turn
     from workbench.policy.policy_file import load_policies
     from workbench.report.result import Result
     from workbench.scoring.invented import find_invented
@@ -28,11 +28,11 @@ if TYPE_CHECKING:
     from workbench.transcripts import conversation, load_conversations, write_conversations
 
 _HOMES = {
-    "Conversation": "workbench.conversation",
-    "Message": "workbench.conversation",
+    "Conversation": "workbench.messages",
+    "Message": "workbench.messages",
     "Result": "workbench.report.result",
-    "ToolCall": "workbench.conversation",
-    "Turn": "workbench.conversation",
+    "ToolCall": "workbench.messages",
+    "Turn": "workbench.messages",
     "build_compressor": "workbench.compressor",
     "conversation": "workbench.transcripts",
     "extract_facts": "workbench.facts.index",

@@ -10,9 +10,9 @@ from pathlib import Path
 from typing import Any
 
 from workbench.cards import read_card_beside
-from workbench.conversation import Conversation
 from workbench.errors import UsageError
 from workbench.facts.must_keep import MustKeep, read_must_keep
+from workbench.messages import Conversation
 from workbench.policy.policy import PolicySet
 from workbench.policy.policy_file import load_policies
 from workbench.report.result import Result

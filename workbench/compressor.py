@@ -13,8 +13,8 @@ from functools import cache
 from importlib.metadata import entry_points
 from typing import Any, ClassVar, Protocol, cast, runtime_checkable
 
-from workbench.conversation import Message
 from workbench.errors import ConfigError, UnknownNameError, WorkbenchError, closest_names
+from workbench.messages import Message
 
 __all__ = ["Compressor", "CompressorSpec", "build_compressor", "find_compressors", "read_spec"]
 

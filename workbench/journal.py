@@ -20,7 +20,7 @@ from dataclasses import dataclass, field
 
 import msgspec
 
-from workbench.conversation import Message
+from workbench.messages import Message
 
 __all__ = [
     "Journal",

@@ -25,8 +25,8 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from workbench.conversation import Message, ToolDefinition
 from workbench.errors import UnknownNameError, WorkbenchError
+from workbench.messages import Message, ToolDefinition
 
 if TYPE_CHECKING:
     import tiktoken

@@ -15,8 +15,8 @@ from typing import Literal
 
 import msgspec
 
-from workbench.conversation import Message
 from workbench.errors import InvalidOutputError
+from workbench.messages import Message
 
 __all__ = [
     "RULES",

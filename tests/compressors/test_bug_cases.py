@@ -8,9 +8,9 @@ import msgspec
 import pytest
 
 from workbench.compressor import Compressor, build_compressor
-from workbench.conversation import Message, ToolCall, build_conversation, iter_texts
 from workbench.errors import CompressionError, CursorNotFoundError, ModelError
 from workbench.journal import Journal, open_journal
+from workbench.messages import Message, ToolCall, build_conversation, iter_texts
 from workbench.models import ScriptedModel
 from workbench.validity import find_violations
 

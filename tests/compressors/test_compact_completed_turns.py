@@ -1,7 +1,7 @@
 import pytest
 
 from compressors import CompactCompletedTurns
-from workbench.conversation import Message
+from workbench.messages import Message
 from workbench.testing.chat import answer, ask, calls, chat, instructions, result
 
 

@@ -4,7 +4,6 @@ from typing import Any
 import pytest
 
 from compressors import Model
-from workbench.conversation import Message
 from workbench.errors import (
     CompressionError,
     ConfigError,
@@ -14,6 +13,7 @@ from workbench.errors import (
     UsageError,
 )
 from workbench.journal import open_journal
+from workbench.messages import Message
 from workbench.models import ScriptedModel, ScriptedReply
 from workbench.testing.chat import answer, ask, calls, chat, instructions, result
 

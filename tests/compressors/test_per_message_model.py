@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 
 from compressors import PerMessageModel
-from workbench.conversation import Message
 from workbench.errors import CompressionError, UsageError
 from workbench.journal import open_journal
+from workbench.messages import Message
 from workbench.models import ScriptedModel
 from workbench.testing.chat import answer, ask, calls, chat, instructions, result
 

@@ -9,8 +9,8 @@ import pytest
 
 from compressors import factories
 from workbench.compressor import Compressor
-from workbench.conversation import Attachment, Message, ToolCall
 from workbench.errors import CompressionError, WorkbenchError
+from workbench.messages import Attachment, Message, ToolCall
 from workbench.models import ScriptedModel
 from workbench.validity import check_output
 

@@ -15,8 +15,8 @@ import msgspec
 import pytest
 
 from workbench.cards import read_card
-from workbench.conversation import Conversation, Message, iter_texts, message_text, split_turns
 from workbench.facts.fact import FactKind, Statement
+from workbench.messages import Conversation, Message, iter_texts, message_text, split_turns
 from workbench.scoring.needed import find_needed
 
 ROOT = Path(__file__).parents[2] / "datasets"

@@ -1,6 +1,6 @@
-from workbench.conversation import Conversation, Message, ToolCall, build_conversation, iter_texts
 from workbench.facts.index import build_fact_index, extract_facts
 from workbench.facts.reader import FactReader
+from workbench.messages import Conversation, Message, ToolCall, build_conversation, iter_texts
 
 
 def talk(*messages: Message) -> Conversation:

@@ -4,9 +4,9 @@ import time
 
 import pytest
 
-from workbench.conversation import Message
 from workbench.errors import MissingReplyError, ModelError, ModelTimeoutError
 from workbench.journal import ModelCall, open_journal
+from workbench.messages import Message
 from workbench.models import ModelReply, ModelRequest, ScriptedModel, ScriptedReply, ask_model
 from workbench.tokens import count_text
 

@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from compressors import Incremental, Model, PerMessageModel
-from workbench.conversation import Message
 from workbench.errors import UsageError
+from workbench.messages import Message
 from workbench.models import ExtractiveModel, ModelRequest
 from workbench.testing.chat import answer, ask, calls, chat, result
 from workbench.tokens import count_text

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from workbench.conversation import Message
 from workbench.errors import MissingReplyError, ModelError, UsageError
+from workbench.messages import Message
 from workbench.models import ModelRequest, RecordedModel, RecordingModel, ScriptedModel
 from workbench.models.recorded import hash_prompt, reply_key
 

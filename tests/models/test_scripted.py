@@ -2,8 +2,8 @@ from typing import Any
 
 import pytest
 
-from workbench.conversation import Message, ToolCall
 from workbench.errors import ConfigError, ModelError, UsageError
+from workbench.messages import Message, ToolCall
 from workbench.models import ModelRequest, ScriptedModel, ScriptedReply, SummaryModel
 
 REQUEST = ModelRequest(prompt="the prompt")

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from workbench.conversation import Message
+from workbench.messages import Message
 from workbench.policy.policy import Policy
 from workbench.policy.window import (
     CompressedTurns,

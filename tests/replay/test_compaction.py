@@ -4,9 +4,9 @@ from typing import ClassVar
 import pytest
 
 from workbench.compressor import Compressor
-from workbench.conversation import Message
 from workbench.errors import CompressionError
 from workbench.journal import ModelCall, note_model_call
+from workbench.messages import Message
 from workbench.replay.compaction import Compaction, compact
 from workbench.testing.chat import answer, ask, calls, chat, result
 from workbench.tokens import get_counter

@@ -5,9 +5,9 @@ from typing import ClassVar
 import pytest
 
 import workbench.replay.replay as replay_module
-from workbench.conversation import Conversation, Message
 from workbench.errors import CompressionError
 from workbench.journal import new_message_id, note
+from workbench.messages import Conversation, Message
 from workbench.policy.policy import Policy
 from workbench.replay.replay import RecordedHistory, Replay, replay_conversation
 from workbench.testing.chat import answer, ask, calls, chat, instructions, result

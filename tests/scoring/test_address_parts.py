@@ -1,6 +1,6 @@
-from workbench.conversation import Message, build_conversation
 from workbench.facts.index import extract_facts
 from workbench.facts.reader import FactReader
+from workbench.messages import Message, build_conversation
 from workbench.scoring.address_parts import find_part
 from workbench.scoring.candidate import read_candidate
 

@@ -1,8 +1,8 @@
 import pytest
 
-from workbench.conversation import Message, build_conversation
 from workbench.facts.index import build_fact_index
 from workbench.facts.reader import FactReader
+from workbench.messages import Message, build_conversation
 from workbench.scoring.candidate import read_candidate
 from workbench.scoring.invented import find_invented, invented_mentions
 

@@ -2,10 +2,10 @@ import json
 
 import pytest
 
-from workbench.conversation import Message, build_conversation
 from workbench.errors import UnknownNameError
 from workbench.facts.index import build_fact_index
 from workbench.facts.reader import FactReader
+from workbench.messages import Message, build_conversation
 from workbench.scoring.candidate import read_candidate
 from workbench.scoring.judge_value import judge_fact, judge_value
 

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from workbench.conversation import Conversation, Message, ToolCall, build_conversation
+from workbench.messages import Conversation, Message, ToolCall, build_conversation
 from workbench.scoring.needed import find_needed
 from workbench.testing.chat import answer, ask, calls, chat, instructions, result
 

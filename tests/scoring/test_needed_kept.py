@@ -1,6 +1,6 @@
 import pytest
 
-from workbench.conversation import Conversation
+from workbench.messages import Conversation
 from workbench.policy.policy import Policy
 from workbench.replay.replay import RecordedHistory, replay_conversation
 from workbench.scoring.needed import find_needed

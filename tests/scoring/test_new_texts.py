@@ -1,4 +1,4 @@
-from workbench.conversation import Message, ToolCall
+from workbench.messages import Message, ToolCall
 from workbench.replay.compaction import Compaction
 from workbench.scoring.new_texts import new_texts
 

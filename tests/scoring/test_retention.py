@@ -1,6 +1,6 @@
-from workbench.conversation import Conversation
 from workbench.facts.index import build_fact_index
 from workbench.facts.reader import FactReader
+from workbench.messages import Conversation
 from workbench.policy.policy import Policy
 from workbench.replay.replay import RecordedHistory, replay_conversation
 from workbench.scoring.retention import FactsAtRisk, FactSpan, judge_retention

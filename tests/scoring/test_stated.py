@@ -1,10 +1,10 @@
 import pytest
 
-from workbench.conversation import Message, build_conversation
 from workbench.facts.contract import FactIndex
 from workbench.facts.fact import Mention
 from workbench.facts.index import build_fact_index
 from workbench.facts.reader import FactReader
+from workbench.messages import Message, build_conversation
 from workbench.scoring.stated import stated_by
 
 READER = FactReader()

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from workbench.conversation import ToolCall
+from workbench.messages import ToolCall
 from workbench.store.text import encode_json, escape_text, unescape_text
 
 any_text = st.text(st.characters() | st.sampled_from("\U0010ffff\ud800\udfff08f"))

@@ -7,7 +7,7 @@ import msgspec
 import pytest
 
 from workbench.compressor import Compressor
-from workbench.conversation import Message
+from workbench.messages import Message
 from workbench.testing import chat
 from workbench.testing.compressor_contract import CompressorContract
 

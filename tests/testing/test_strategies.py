@@ -1,6 +1,6 @@
 from hypothesis import find, given
 
-from workbench.conversation import Conversation, Message
+from workbench.messages import Conversation, Message
 from workbench.testing.strategies import conversations, messages
 from workbench.validity import find_violations
 

@@ -5,7 +5,7 @@ from typing import ClassVar
 
 import pytest
 
-from workbench.conversation import Conversation, Message, ToolCall
+from workbench.messages import Conversation, Message, ToolCall
 from workbench.testing.transcript_contract import (
     SAMPLES,
     FormatSubject,

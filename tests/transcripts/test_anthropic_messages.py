@@ -1,6 +1,6 @@
 import json
 
-from workbench.conversation import Usage, split_turns
+from workbench.messages import Usage, split_turns
 
 USE = {"type": "tool_use", "id": "k1", "name": "f", "input": {"n": 1}}
 RESULT = {"type": "tool_result", "tool_use_id": "k1", "content": "one"}

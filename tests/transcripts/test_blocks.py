@@ -3,8 +3,8 @@ import hashlib
 import msgspec
 import pytest
 
-from workbench.conversation import Attachment
 from workbench.errors import TranscriptError
+from workbench.messages import Attachment
 from workbench.transcripts.blocks import Blocks, join_texts, read_blocks
 
 

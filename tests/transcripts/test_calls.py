@@ -1,7 +1,7 @@
 import msgspec
 import pytest
 
-from workbench.conversation import ToolCall, ToolDefinition
+from workbench.messages import ToolCall, ToolDefinition
 from workbench.transcripts.calls import read_calls, read_function_call, read_tools
 
 

@@ -3,7 +3,8 @@ import json
 
 import pytest
 
-from workbench.conversation import (
+from workbench.errors import TranscriptError
+from workbench.messages import (
     Attachment,
     Conversation,
     Message,
@@ -12,7 +13,6 @@ from workbench.conversation import (
     Usage,
     build_conversation,
 )
-from workbench.errors import TranscriptError
 from workbench.transcripts import load_conversations, write_conversations
 
 FULL = build_conversation(

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from workbench.conversation import Conversation
+from workbench.messages import Conversation
 from workbench.transcripts import conversation, load_conversations
 from workbench.validity import find_violations
 

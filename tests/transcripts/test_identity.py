@@ -2,7 +2,7 @@ from pathlib import Path
 
 import pytest
 
-from workbench.conversation import Message, Usage, build_conversation
+from workbench.messages import Message, Usage, build_conversation
 from workbench.transcripts.contract import Source
 from workbench.transcripts.identity import Registry, content_digest, file_stem, merge_growing
 

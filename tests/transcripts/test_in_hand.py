@@ -3,8 +3,8 @@ import math
 
 import pytest
 
-from workbench.conversation import Message
 from workbench.errors import TranscriptError, UsageError
+from workbench.messages import Message
 from workbench.transcripts import Issue, conversation
 
 CHAT = [

@@ -1,8 +1,8 @@
 import msgspec
 import pytest
 
-from workbench.conversation import Message, ToolCall, Usage
 from workbench.errors import TranscriptError
+from workbench.messages import Message, ToolCall, Usage
 from workbench.transcripts.common_case import read_common_messages
 from workbench.transcripts.contract import Source
 from workbench.transcripts.json_text import decode_fields, decode_list

@@ -2,7 +2,7 @@ import json
 
 import pytest
 
-from workbench.conversation import Usage
+from workbench.messages import Usage
 
 HELLO = [{"role": "user", "content": "hi"}, {"role": "assistant", "content": "hello"}]
 TEXT = json.dumps(HELLO)

@@ -1,7 +1,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from workbench.conversation import Message, ToolCall
+from workbench.messages import Message, ToolCall
 from workbench.transcripts.pairing import pair_calls
 
 

@@ -3,7 +3,7 @@ from typing import Any
 
 import pytest
 
-from workbench.conversation import Usage
+from workbench.messages import Usage
 
 
 def results(*messages: dict[str, Any], **fields: Any) -> str:

@@ -1,6 +1,6 @@
 import pytest
 
-from workbench.conversation import Usage
+from workbench.messages import Usage
 from workbench.transcripts.usage import read_time, read_usage
 
 

@@ -14,8 +14,8 @@ from rich.text import Text
 
 from workbench.cli.output import out
 from workbench.cli.run import load_and_tell
-from workbench.conversation import Conversation
 from workbench.facts.fact import FAMILIES, Fact, FactKind
+from workbench.messages import Conversation
 
 __all__ = ["FactsFormat", "facts"]
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from workbench.conversation import Conversation, Message, iter_texts
 from workbench.facts.context import context_of
 from workbench.facts.contract import FactIndex
 from workbench.facts.fact import VALUE_KINDS, Fact, Mention, Occurrence
 from workbench.facts.reader import FactReader
+from workbench.messages import Conversation, Message, iter_texts
 
 __all__ = ["build_fact_index", "default_reader", "extract_facts", "fact_keys"]
 

@@ -14,12 +14,12 @@ from typing import Annotated
 
 import msgspec
 
-from workbench.conversation import Conversation, iter_texts
 from workbench.errors import ConfigError
 from workbench.facts.contract import FactIndex
 from workbench.facts.fact import VALUE_KINDS, Fact, FactKind, Mention, Occurrence, Statement
 from workbench.facts.index import fact_keys
 from workbench.facts.reader import FactReader
+from workbench.messages import Conversation, iter_texts
 
 __all__ = ["MUST_KEEP", "MustKeep", "add_must_keep", "read_must_keep"]
 

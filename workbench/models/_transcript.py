@@ -11,7 +11,7 @@ import re
 
 import msgspec
 
-from workbench.conversation import Role
+from workbench.messages import Role
 
 __all__ = ["Entry", "ReadPrompt", "read_prompt"]
 

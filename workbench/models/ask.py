@@ -11,9 +11,9 @@ import threading
 import time
 from typing import cast
 
-from workbench.conversation import Message
 from workbench.errors import ModelError, ModelTimeoutError, WorkbenchError
 from workbench.journal import ModelCall, note_model_call
+from workbench.messages import Message
 from workbench.models.contract import ModelReply, ModelRequest, SummaryModel
 from workbench.models.secrets import one_line
 from workbench.tokens import count_text

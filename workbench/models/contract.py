@@ -7,7 +7,7 @@ from typing import Any, Protocol, runtime_checkable
 
 import msgspec
 
-from workbench.conversation import Message
+from workbench.messages import Message
 
 __all__ = ["ModelReply", "ModelRequest", "SummaryModel"]
 

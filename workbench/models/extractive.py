@@ -13,8 +13,8 @@ from typing import Any
 
 import msgspec
 
-from workbench.conversation import Message
 from workbench.errors import UsageError
+from workbench.messages import Message
 from workbench.models._sentences import content_words, split_sentences, worth
 from workbench.models._transcript import Entry, read_prompt
 from workbench.models.contract import ModelReply, ModelRequest

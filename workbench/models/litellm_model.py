@@ -15,8 +15,8 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
 
-from workbench.conversation import Message, ToolCall
 from workbench.errors import ModelError, ModelTimeoutError, UsageError
+from workbench.messages import Message, ToolCall
 from workbench.models.contract import ModelReply, ModelRequest
 from workbench.models.secrets import check_options, one_line
 

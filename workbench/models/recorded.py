@@ -18,8 +18,8 @@ from typing import Any
 
 import msgspec
 
-from workbench.conversation import Message, ToolCall
 from workbench.errors import MissingReplyError, ModelError, UsageError
+from workbench.messages import Message, ToolCall
 from workbench.models.contract import ModelReply, ModelRequest, SummaryModel
 
 __all__ = ["RecordedModel", "RecordedReply", "RecordingModel", "hash_prompt", "reply_key"]

@@ -9,8 +9,8 @@ from typing import Any
 
 import msgspec
 
-from workbench.conversation import Message, ToolCall
 from workbench.errors import ConfigError, ModelError, UsageError
+from workbench.messages import Message, ToolCall
 from workbench.models.contract import ModelReply, ModelRequest
 
 __all__ = ["ScriptedModel", "ScriptedReply"]

@@ -16,7 +16,7 @@ from typing import Literal
 
 import msgspec
 
-from workbench.conversation import Message
+from workbench.messages import Message
 from workbench.policy.policy import Policy
 
 __all__ = [

@@ -9,9 +9,9 @@ from typing import Literal
 import msgspec
 
 from workbench.compressor import Compressor
-from workbench.conversation import Message
 from workbench.errors import CompressionError, InvalidOutputError, WorkbenchError
 from workbench.journal import ModelCall, Note, open_journal
+from workbench.messages import Message
 from workbench.policy.window import CompressedTurns, ViewItem
 from workbench.tokens import TokenCounter
 from workbench.validity import Violation, check_output, find_violations, new_violations

@@ -9,7 +9,7 @@ from typing import Literal
 import msgspec
 
 from workbench.compressor import Compressor, build_compressor
-from workbench.conversation import Conversation, Message, recorded_calls
+from workbench.messages import Conversation, Message, recorded_calls
 from workbench.policy.policy import Policy
 from workbench.policy.window import (
     Absence,

@@ -9,9 +9,9 @@ from pathlib import Path
 
 import msgspec
 
-from workbench.conversation import Conversation, iter_texts, recorded_calls
 from workbench.errors import StoreError, UsageError
 from workbench.facts.reader import FactReader
+from workbench.messages import Conversation, iter_texts, recorded_calls
 from workbench.runner.options import RunOptions
 from workbench.runner.shard import Shard, ShardItem
 from workbench.store.parts import read_plan
@@ -20,7 +20,9 @@ from workbench.version import __version__
 
 __all__ = ["RunPlan", "build_plan", "find_unfinished"]
 
-_SHARD_CHARACTERS = 400_000
+_SHARDS = 32
+_LEAST_CHARACTERS = 20_000
+_MOST_CHARACTERS = 400_000
 _SHARD_CONVERSATIONS = 25
 
 
@@ -128,6 +130,8 @@ def _cut(
     """Cut into shards of like size, so that a killed run loses little and workers end together."""
     shards: list[Shard] = []
     items: list[ShardItem] = []
+    sizes = [sum(len(t) for m in c.messages for t in iter_texts(m)) for c in conversations]
+    enough = min(_MOST_CHARACTERS, max(_LEAST_CHARACTERS, sum(sizes) // _SHARDS))
     size = 0
     for position, conversation in enumerate(conversations):
         known = options.read_only
@@ -138,8 +142,8 @@ def _cut(
                 read_only=read_only.get(conversation.id) if known is None else known,
             )
         )
-        size += sum(len(text) for m in conversation.messages for text in iter_texts(m))
-        if size >= _SHARD_CHARACTERS or len(items) >= _SHARD_CONVERSATIONS:
+        size += sizes[position]
+        if size >= enough or len(items) >= _SHARD_CONVERSATIONS:
             shards.append(Shard(name=f"s{len(shards):06d}", items=tuple(items)))
             items, size = [], 0
     if items:

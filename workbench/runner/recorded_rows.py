@@ -7,9 +7,9 @@ from typing import Any
 
 import msgspec
 
-from workbench.conversation import Conversation
 from workbench.facts.contract import FactIndex
 from workbench.facts.fact import Fact
+from workbench.messages import Conversation
 from workbench.replay.replay import RecordedHistory
 from workbench.scoring.recent import RecentPast
 from workbench.store.recording_rows import ConversationRow, FactRow, MessageRow, OccurrenceRow

@@ -13,8 +13,8 @@ from typing import Any
 import msgspec
 
 from workbench.compressor import build_compressor
-from workbench.conversation import Conversation
 from workbench.engine.local import run_shards
+from workbench.messages import Conversation
 from workbench.policy.policy import Policy
 from workbench.runner.options import RunOptions
 from workbench.runner.plan import RunPlan, build_plan, find_unfinished

@@ -12,11 +12,11 @@ from typing import TypeVar
 
 import msgspec
 
-from workbench.conversation import Conversation, iter_texts
 from workbench.facts.contract import FactIndex
 from workbench.facts.index import build_fact_index
 from workbench.facts.must_keep import add_must_keep
 from workbench.facts.reader import FactReader
+from workbench.messages import Conversation, iter_texts
 from workbench.policy.policy import Policy
 from workbench.replay.replay import RecordedHistory, replay_conversation
 from workbench.runner import recorded_rows, replayed_rows, scored_rows

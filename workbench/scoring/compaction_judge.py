@@ -79,16 +79,19 @@ class CompactionJudge:
         }
 
     def _inventions(self, reading: _Reading) -> list[Invention]:
-        stand_ins = [
-            verdict.candidate_span
+        values, source = reading.values, self._history.candidate
+        found = invented_mentions(values, self._index, (), source=source)
+        if not found:
+            return []
+        # Only now is it worth asking which of them stand in for a fact, which takes all facts.
+        verdicts = (
+            judge_fact(fact, candidate=values, index=self._index)
             for fact in self._index.facts
             if fact.kind in VALUE_KINDS
-            for verdict in [judge_fact(fact, candidate=reading.values, index=self._index)]
-            if verdict.status == "altered" and verdict.candidate_span is not None
-        ]
-        found = invented_mentions(
-            reading.values, self._index, stand_ins, source_texts=self._history
         )
+        stand_ins = [v.candidate_span for v in verdicts if v.status == "altered"]
+        taken = [span for span in stand_ins if span is not None]
+        found = invented_mentions(values, self._index, taken, source=source)
         placed = []
         for invention in found:
             part, span = reading.place(invention.candidate_span)

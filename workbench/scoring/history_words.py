@@ -12,6 +12,8 @@ import re
 import unicodedata
 from collections.abc import Iterable
 
+from workbench.scoring.candidate import Candidate
+
 __all__ = ["HistoryWords"]
 
 _LABEL = re.compile(r"^[\s>*•\-–—\d.)]*(?:[A-Za-z]{3,16}\s?[:：]\s*)?")
@@ -24,12 +26,13 @@ class HistoryWords:
     """The texts of a history, ready to be asked for words.
 
     Attributes:
-        texts: All texts the model was shown.
+        candidate: All texts the model was shown, to look values up letter by letter.
     """
 
     def __init__(self, texts: Iterable[str]) -> None:
-        self.texts = tuple(texts)
-        self._whole = "\x00".join(map(_loose, self.texts))
+        whole = tuple(texts)
+        self.candidate = Candidate(text="\n".join(whole), mentions=())
+        self._whole = "\x00".join(map(_loose, whole))
         self._known: dict[str, bool] = {}
 
     def hold(self, words: str) -> bool:

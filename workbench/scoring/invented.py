@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 
 from workbench.facts.contract import FactIndex
 from workbench.facts.fact import VALUE_KINDS, Mention
-from workbench.facts.number_units import MEASURES
 from workbench.facts.reader import FactReader
 from workbench.scoring.candidate import Candidate, read_candidate
 from workbench.scoring.judge_value import judge_fact
 from workbench.scoring.stated import stated_by
+from workbench.scoring.value_forms import is_small_count
 from workbench.scoring.value_request import default_reader, index_text
 from workbench.scoring.verdict import Invention
 
 __all__ = ["find_invented", "invented_mentions"]
-
-_SMALL = 10
 
 
 def find_invented(
@@ -50,7 +47,9 @@ def find_invented(
         if f.kind in VALUE_KINDS
     )
     stand_ins = [v.candidate_span for v in verdicts if v.status == "altered" and v.candidate_span]
-    return invented_mentions(candidate, index, stand_ins, source_texts=(source_text,))
+    return invented_mentions(
+        candidate, index, stand_ins, source=Candidate(text=source_text, mentions=())
+    )
 
 
 def invented_mentions(
@@ -58,7 +57,7 @@ def invented_mentions(
     index: FactIndex,
     stand_ins: Iterable[tuple[int, int]],
     *,
-    source_texts: Iterable[str] = (),
+    source: Candidate | None = None,
 ) -> list[Invention]:
     """Values of a candidate that an index does not state, stand-ins left out.
 
@@ -66,8 +65,8 @@ def invented_mentions(
         candidate: New text of a compaction, read by `read_candidate`.
         index: Facts of the whole history; values of its system messages are no inventions either.
         stand_ins: Places in the candidate that verdicts gave to altered facts.
-        source_texts: Texts of the history; what stands in them letter by letter is stated,
-            whatever it is read as there.
+        source: The history's texts; what stands in them letter by letter is stated, whatever it
+            is read as there.
 
     Returns:
         Inventions in order of their place, one for each kind and canonical value.
@@ -79,16 +78,13 @@ def invented_mentions(
         for mention in candidate.mentions
         if any(start < mention.end and mention.start < end for start, end in taken)
     }
-    history = None
     found: dict[tuple[str, str], Invention] = {}
     for mention in candidate.mentions:
         if mention.kind not in VALUE_KINDS or _says_nothing(mention) or stated.states(mention):
             continue
         if (mention.kind, mention.canonical) in replaced:
             continue
-        if history is None:
-            history = Candidate(text="\n".join(source_texts), mentions=())
-        if history.text and history.find_verbatim(mention.surface) is not None:
+        if source is not None and source.find_verbatim(mention.surface) is not None:
             continue
         found.setdefault(
             (mention.kind, mention.canonical),
@@ -107,6 +103,5 @@ def _says_nothing(mention: Mention) -> bool:
     if mention.kind == "date":
         return mention.sub in ("relative", "weekday")
     if mention.kind == "number":
-        small = re.fullmatch(r"[0-9]+", mention.canonical) and int(mention.canonical) < _SMALL
-        return bool(small) and mention.unit not in MEASURES
+        return is_small_count(mention)
     return mention.sub == "code_symbol"

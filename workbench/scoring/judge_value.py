@@ -17,7 +17,8 @@ from workbench.facts.reader import FactReader
 from workbench.scoring.address_parts import find_part
 from workbench.scoring.candidate import Candidate, read_candidate
 from workbench.scoring.owners import find_exchanged
-from workbench.scoring.stand_ins import RIVAL_KINDS, shape_rule, strength
+from workbench.scoring.rivals import lookup_of, rivals_of
+from workbench.scoring.stand_ins import shape_rule, strength
 from workbench.scoring.stated import Stated, stated_by
 from workbench.scoring.value_forms import address_words, amount_parts, is_same_value
 from workbench.scoring.value_request import default_reader, index_text, read_request
@@ -142,7 +143,7 @@ def _kept(fact: Fact, candidate: Candidate) -> tuple[str, tuple[int, int]] | Non
         found = _kept_code(fact, candidate)
         if found is not None:
             return found
-    for mention in candidate.of_kinds(fact.kind):
+    for mention in lookup_of(candidate).alike(fact):
         if is_same_value(fact, mention):
             return "equivalent", (mention.start, mention.end)
     if fact.kind == "amount":
@@ -179,12 +180,7 @@ def _kept_address(fact: Fact, candidate: Candidate) -> tuple[str, tuple[int, int
 
 
 def _stand_in(fact: Fact, candidate: Candidate, index: FactIndex) -> tuple[str, int, int] | None:
-    stated = stated_by(index)
-    rivals = [
-        mention
-        for mention in candidate.of_kinds(*RIVAL_KINDS[fact.kind])
-        if not _is_stated(mention, fact, stated)
-    ]
+    rivals = list(rivals_of(candidate, stated_by(index)).of(fact))
     slips = [(rule, mention) for mention in rivals if (rule := shape_rule(fact, mention))]
     if slips:
         rule, mention = min(slips, key=lambda slip: strength(slip[0]))
@@ -199,20 +195,6 @@ def _widened(text: str, start: int, end: int) -> tuple[int, int]:
     """Place of a value with the ellipsis it was cut at and what stands beyond it."""
     rest = _CUT.match(text, end)
     return start, rest.end() if rest else end
-
-
-def _is_stated(mention: Mention, fact: Fact, stated: Stated) -> bool:
-    """Whether a value is a fact of its own; the fact's value with another sign or unit is none."""
-    if fact.kind == mention.kind and _worth(fact) == _worth(mention) is not None:
-        return stated.states_exactly(mention)
-    return stated.states_with_unit(mention)
-
-
-def _worth(value: Fact | Mention) -> str | None:
-    """Value of an amount or a number without sign, currency and unit; None for other kinds."""
-    if value.kind == "amount":
-        return amount_parts(value.canonical)[1].lstrip("-")
-    return value.canonical.lstrip("-") if value.kind == "number" else None
 
 
 def _same_words(

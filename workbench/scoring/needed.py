@@ -13,7 +13,7 @@ from typing import Literal
 
 import msgspec
 
-from workbench.conversation import Conversation, Message, iter_texts, recorded_calls
+from workbench.messages import Conversation, Message, iter_texts, recorded_calls
 from workbench.scoring.leaves import identifier_tokens, read_leaves
 from workbench.scoring.recent import RecentPast
 from workbench.scoring.verbatim import VerbatimFinder

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from workbench.conversation import iter_texts
+from workbench.messages import iter_texts
 from workbench.replay.compaction import Compaction
 
 __all__ = ["NewText", "new_texts"]

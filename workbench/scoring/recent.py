@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 
-from workbench.conversation import Conversation
+from workbench.messages import Conversation
 
 __all__ = ["RECENT_ANSWERS", "RECENT_TURNS", "RecentPast"]
 

@@ -13,9 +13,9 @@ from typing import Literal
 
 import msgspec
 
-from workbench.conversation import Conversation
 from workbench.facts.contract import FactIndex
 from workbench.facts.fact import Fact
+from workbench.messages import Conversation
 from workbench.replay.replay import Replay, ReplayedCall
 from workbench.scoring.recent import RecentPast
 from workbench.scoring.verdict import Verdict

@@ -16,7 +16,9 @@ __all__ = [
     "is_same_date",
     "is_same_phone",
     "is_same_value",
+    "is_small_count",
     "units_agree",
+    "worth_of",
 ]
 
 _ABBREVIATIONS = {
@@ -79,6 +81,19 @@ def amount_parts(canonical: str) -> tuple[str, str]:
     """Currency and value of a canonical amount; the currency is `?` where none is written."""
     currency, _, value = canonical.rpartition(" ")
     return currency or "?", value
+
+
+def worth_of(value: Fact | Mention) -> str | None:
+    """Value of an amount or a number without sign, currency and unit; None for other kinds."""
+    if value.kind == "amount":
+        return amount_parts(value.canonical)[1].lstrip("-")
+    return value.canonical.lstrip("-") if value.kind == "number" else None
+
+
+def is_small_count(value: Fact | Mention) -> bool:
+    """Whether a number is a bare count below ten, which says next to nothing by itself."""
+    small = value.kind == "number" and len(value.canonical) == 1 and value.canonical.isdigit()
+    return small and value.unit not in MEASURES
 
 
 def _is_same_amount(a: Fact | Mention, b: Mention) -> bool:

@@ -9,7 +9,6 @@ from typing import Literal
 
 import msgspec
 
-from workbench.conversation import Message, build_conversation
 from workbench.errors import UnknownNameError
 from workbench.facts.context import context_of
 from workbench.facts.contract import FactIndex
@@ -19,6 +18,7 @@ from workbench.facts.index import default_reader as default_reader
 from workbench.facts.numerals import parse_digits
 from workbench.facts.reader import ALL_FINDERS, FactReader
 from workbench.facts.text import normal_form
+from workbench.messages import Message, build_conversation
 
 __all__ = ["Request", "default_reader", "index_text", "read_request"]
 

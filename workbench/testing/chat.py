@@ -6,7 +6,7 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from workbench.conversation import Conversation, Message, ToolCall, build_conversation
+from workbench.messages import Conversation, Message, ToolCall, build_conversation
 
 __all__ = ["answer", "ask", "calls", "chat", "instructions", "result"]
 

@@ -19,9 +19,9 @@ import msgspec
 import pytest
 
 from workbench.compressor import Compressor
-from workbench.conversation import Message, build_conversation
 from workbench.errors import CompressionError, ModelError
 from workbench.journal import open_journal
+from workbench.messages import Message, build_conversation
 from workbench.testing import chat, strategies
 from workbench.validity import find_violations, new_violations
 

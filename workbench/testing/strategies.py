@@ -6,7 +6,7 @@ import json
 
 from hypothesis import strategies as st
 
-from workbench.conversation import Conversation, Message, ToolCall, build_conversation
+from workbench.messages import Conversation, Message, ToolCall, build_conversation
 
 __all__ = ["conversations", "messages", "texts"]
 

@@ -17,8 +17,8 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from workbench.conversation import Conversation
 from workbench.errors import TranscriptError
+from workbench.messages import Conversation
 from workbench.transcripts import load_conversations, write_conversations
 from workbench.transcripts.contract import Record, Source, TranscriptFormat
 from workbench.transcripts.formats import ALL, recognise

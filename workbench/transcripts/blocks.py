@@ -9,8 +9,8 @@ from typing import Any, Literal
 
 import msgspec
 
-from workbench.conversation import Attachment, ToolCall
 from workbench.errors import TranscriptError
+from workbench.messages import Attachment, ToolCall
 from workbench.transcripts.json_text import (
     Fields,
     argument_text,

@@ -12,8 +12,8 @@ from typing import Any
 
 import msgspec
 
-from workbench.conversation import Conversation, Message
 from workbench.errors import TranscriptError
+from workbench.messages import Conversation, Message
 from workbench.transcripts.blocks import join_texts, read_blocks
 from workbench.transcripts.calls import read_tools
 from workbench.transcripts.common_case import read_common_messages

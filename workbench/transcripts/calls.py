@@ -6,8 +6,8 @@ from typing import Any
 
 import msgspec
 
-from workbench.conversation import ToolCall, ToolDefinition
 from workbench.errors import TranscriptError
+from workbench.messages import ToolCall, ToolDefinition
 from workbench.transcripts.common_case import read_common_calls
 from workbench.transcripts.json_text import (
     Fields,

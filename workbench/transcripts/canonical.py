@@ -10,7 +10,8 @@ from typing import ClassVar
 
 import msgspec
 
-from workbench.conversation import (
+from workbench.errors import TranscriptError
+from workbench.messages import (
     Attachment,
     Conversation,
     Message,
@@ -18,7 +19,6 @@ from workbench.conversation import (
     ToolDefinition,
     Usage,
 )
-from workbench.errors import TranscriptError
 from workbench.transcripts.contract import Draft, Record, Scope, Source
 
 __all__ = ["Canonical", "write_conversations"]

@@ -12,7 +12,7 @@ from typing import Any, Literal
 import msgspec
 from msgspec import UNSET, UnsetType
 
-from workbench.conversation import Message, ToolCall
+from workbench.messages import Message, ToolCall
 
 __all__ = ["read_common_calls", "read_common_messages"]
 

@@ -13,8 +13,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Literal, Protocol
 
-from workbench.conversation import Conversation
 from workbench.errors import TranscriptError
+from workbench.messages import Conversation
 from workbench.transcripts.issue import Issue, Severity
 from workbench.transcripts.json_text import Fields, JsonValue
 

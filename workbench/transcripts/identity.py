@@ -9,7 +9,7 @@ from pathlib import Path
 
 import msgspec
 
-from workbench.conversation import Conversation, Message
+from workbench.messages import Conversation, Message
 from workbench.transcripts.contract import Source
 
 __all__ = ["Registry", "content_digest", "file_stem", "merge_growing"]

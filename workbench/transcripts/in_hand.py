@@ -9,8 +9,8 @@ from typing import Any
 
 import msgspec
 
-from workbench.conversation import Conversation, Message, build_conversation
 from workbench.errors import TranscriptError, UsageError
+from workbench.messages import Conversation, Message, build_conversation
 from workbench.transcripts.contract import Record, Source
 from workbench.transcripts.formats import recognise
 from workbench.transcripts.issue import Issue

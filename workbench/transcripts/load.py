@@ -11,8 +11,8 @@ from typing import overload
 
 import msgspec
 
-from workbench.conversation import Conversation
 from workbench.errors import TranscriptError, UsageError
+from workbench.messages import Conversation
 from workbench.transcripts.contract import Source, TranscriptFormat
 from workbench.transcripts.formats import ALL, find_format
 from workbench.transcripts.identity import Registry, merge_growing

@@ -11,8 +11,8 @@ from typing import Any
 
 import msgspec
 
-from workbench.conversation import Message, Role
 from workbench.errors import TranscriptError
+from workbench.messages import Message, Role
 from workbench.transcripts.blocks import Blocks, ToolResult, read_blocks
 from workbench.transcripts.calls import read_calls, read_function_call
 from workbench.transcripts.common_case import read_common_messages

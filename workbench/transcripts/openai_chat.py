@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import ClassVar
 
-from workbench.conversation import Conversation
 from workbench.errors import TranscriptError
+from workbench.messages import Conversation
 from workbench.transcripts.bodies import find_exchange, read_exchange
 from workbench.transcripts.contract import Draft, Record, Scope, Source
 from workbench.transcripts.json_text import Fields, word_value

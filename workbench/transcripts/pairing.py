@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 import msgspec
 
-from workbench.conversation import Message, ToolCall
+from workbench.messages import Message, ToolCall
 
 __all__ = ["Pairing", "pair_calls"]
 

@@ -11,8 +11,8 @@ from typing import IO, Any
 import msgspec
 from msgspec.structs import replace
 
-from workbench.conversation import Conversation, Message, build_conversation
 from workbench.errors import TranscriptError
+from workbench.messages import Conversation, Message, build_conversation
 from workbench.transcripts.container import iter_lines
 from workbench.transcripts.contract import Draft, Record, Scope, Source, TranscriptFormat
 from workbench.transcripts.formats import ALL, recognise

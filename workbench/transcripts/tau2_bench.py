@@ -7,8 +7,8 @@ from typing import Any, ClassVar
 
 import msgspec
 
-from workbench.conversation import Conversation, Message
 from workbench.errors import TranscriptError
+from workbench.messages import Conversation, Message
 from workbench.transcripts.contract import Draft, Record, Scope, Source
 from workbench.transcripts.json_text import (
     Fields,

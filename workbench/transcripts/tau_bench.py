@@ -8,7 +8,7 @@ from typing import ClassVar
 
 import msgspec
 
-from workbench.conversation import Conversation, Message
+from workbench.messages import Conversation, Message
 from workbench.transcripts.contract import Draft, Record, Scope, Source
 from workbench.transcripts.json_text import Fields, plain_value, raw_text, word_value
 from workbench.transcripts.messages import read_message_list

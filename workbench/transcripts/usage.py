@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from datetime import UTC, datetime
 from typing import Any
 
-from workbench.conversation import Usage
+from workbench.messages import Usage
 
 __all__ = ["read_time", "read_usage"]
 

@@ -1,7 +1,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from workbench.conversation import (
+from workbench.messages import (
     Message,
     ToolCall,
     build_conversation,

@@ -1,0 +1,105 @@
+"""The values of a candidate that may stand in for a fact: those that the history does not state.
+
+What depends on candidate and history alone is worked out once, since every fact of a history asks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from weakref import WeakKeyDictionary
+
+from workbench.facts.fact import Fact, Mention
+from workbench.scoring.candidate import Candidate, loose_form
+from workbench.scoring.stand_ins import RIVAL_KINDS
+from workbench.scoring.stated import Stated
+from workbench.scoring.value_forms import is_small_count, worth_of
+
+__all__ = ["Lookup", "Rivals", "lookup_of", "rivals_of"]
+
+_LINEAR = ("date", "contact")
+"""Kinds whose spellings have no common form to look up."""
+
+
+class Lookup:
+    """Values of a candidate by what equal ones share."""
+
+    def __init__(self, candidate: Candidate) -> None:
+        self._candidate = candidate
+        self._loose: dict[tuple[str, str], list[Mention]] = {}
+        self._worth: dict[tuple[str, str], list[Mention]] = {}
+        for mention in candidate.mentions:
+            worth = worth_of(mention)
+            if worth is not None:
+                self._worth.setdefault((mention.kind, worth), []).append(mention)
+            else:
+                form = loose_form(mention.canonical)
+                self._loose.setdefault((mention.kind, form), []).append(mention)
+
+    def alike(self, fact: Fact) -> list[Mention]:
+        """Mentions that may be the fact's value in another spelling."""
+        if fact.kind in _LINEAR:
+            return self._candidate.of_kinds(fact.kind)
+        worth = worth_of(fact)
+        if worth is not None:
+            return self.of_worth(fact.kind, worth)
+        return self._loose.get((fact.kind, loose_form(fact.canonical)), [])
+
+    def of_worth(self, kind: str, worth: str) -> list[Mention]:
+        """Amounts or numbers of a value, whatever their sign, currency and unit."""
+        return self._worth.get((kind, worth), [])
+
+
+class Rivals:
+    """Values of a candidate that a history does not state."""
+
+    def __init__(self, candidate: Candidate, stated: Stated) -> None:
+        self._lookup = lookup_of(candidate)
+        self._stated = stated
+        self._strangers = {
+            kind: [m for m in candidate.of_kinds(kind) if not stated.states_with_unit(m)]
+            for kind in RIVAL_KINDS
+        }
+
+    def of(self, fact: Fact) -> Iterator[Mention]:
+        """Values that may stand in for a fact, in order of kinds and places.
+
+        The fact's own value with another sign, currency or unit is one, even where the history
+        states that as well of something else. A bare small count is none for a number that has a
+        unit or more than one digit: lists are numbered, and such counts stand everywhere.
+        """
+        worth = worth_of(fact)
+        for kind in RIVAL_KINDS[fact.kind]:
+            own = kind == fact.kind and worth is not None
+            for mention in self._strangers.get(kind, ()):
+                same = own and worth_of(mention) == worth
+                if not same and not _is_too_small(fact, mention):
+                    yield mention
+            if own and worth is not None:
+                for mention in self._lookup.of_worth(kind, worth):
+                    if not self._stated.states_exactly(mention):
+                        yield mention
+
+
+def _is_too_small(fact: Fact, mention: Mention) -> bool:
+    telling = fact.unit is not None or len(fact.canonical) > 1
+    return fact.kind in ("number", "amount") and telling and is_small_count(mention)
+
+
+_lookups: WeakKeyDictionary[Candidate, Lookup] = WeakKeyDictionary()
+_rivals: WeakKeyDictionary[Candidate, tuple[Stated, Rivals]] = WeakKeyDictionary()
+
+
+def lookup_of(candidate: Candidate) -> Lookup:
+    """The lookup of a candidate, built once."""
+    known = _lookups.get(candidate)
+    if known is None:
+        known = _lookups[candidate] = Lookup(candidate)
+    return known
+
+
+def rivals_of(candidate: Candidate, stated: Stated) -> Rivals:
+    """The rivals of a candidate against a history, built once while one history is asked about."""
+    known = _rivals.get(candidate)
+    if known is None or known[0] is not stated:
+        known = _rivals[candidate] = (stated, Rivals(candidate, stated))
+    return known[1]
