@@ -154,13 +154,24 @@ def loss_lines(loss: PolicyLosses) -> list[str]:
     return [head, *map(_example_line, loss.examples)]
 
 
+_CAUSES = {
+    "before_first_turn": "which stands before the first request",
+    "message_cut": "which the message limit cut",
+    "turn_limit": "which lies outside the last turns",
+    "rule": "which rule compaction dropped",
+    "compressor": "which the compressor dropped",
+    "evicted": "which a limit evicted",
+    "failed": "and the call failed",
+}
+"""Why a recorded message is not in a view, in words."""
+
+
 def _example_line(example: LostExample) -> str:
     place = f"{example.tool}({example.path})" if example.path else example.tool
     return (
         f"{example.value!r} for {place} in {example.conversation}, call {example.call}: last "
         f"stated {example.turns_ago} turns before in message {example.stated_at} "
-        f"({example.stated_by}), "
-        f"gone by {example.cause}: {example.words}"
+        f"({example.stated_by}), {_CAUSES.get(example.cause, example.cause)}: {example.words}"
     )
 
 
