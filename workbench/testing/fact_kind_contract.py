@@ -13,8 +13,6 @@ class TestTicketFinder(FactKindContract):
 from __future__ import annotations
 
 import json
-import sys
-import time
 from itertools import pairwise
 from typing import Final
 
@@ -23,12 +21,11 @@ import pytest
 
 from workbench.facts.contract import MentionFinder
 from workbench.facts.fact import Mention
+from workbench.testing.timing import takes_at_most
 
 __all__ = ["FactExample", "FactKindCase", "FactKindContract"]
 
 _LONG: Final = 200_000
-_TRACED: Final = 6
-"""How much slower code may run while coverage is measured."""
 _FULL_WIDTH: Final = {code: code + 0xFEE0 for code in range(0x21, 0x7F)}
 
 
@@ -137,11 +134,8 @@ class FactKindContract:
     )
     def test_long_runs_take_linear_time(self, case: FactKindCase, piece: str) -> None:
         text = (piece * _LONG)[:_LONG]
-        start = time.process_time()
-        case.finder.find(text)
-        seconds = time.process_time() - start
-        limit = case.seconds * (_TRACED if sys.gettrace() else 1)
-        assert seconds < limit, f"{_LONG} characters of {piece!r} took {seconds:.2f} s"
+        with takes_at_most(case.seconds, what=f"{_LONG} characters of {piece!r}"):
+            case.finder.find(text)
 
 
 def _free(case: FactKindCase) -> list[FactExample]:
