@@ -12,7 +12,7 @@ from compressors._given import drop_missing
 from compressors._text import cut_text
 from compressors._wording import choose_text, get_wording
 from workbench.errors import UsageError
-from workbench.journal import new_message_id
+from workbench.journal import new_message_id, note_capped
 from workbench.messages import Message
 
 __all__ = ["TextExcerpt"]
@@ -49,6 +49,8 @@ class TextExcerpt:
         given = drop_missing(messages)
         spoken = (m.content for m in given if m.role in ("user", "assistant"))
         body = "".join(f"{text}\n" for text in spoken if text is not None)
+        if len(body) > self.max_characters:
+            note_capped(body)
         excerpt = Message(
             role="user",
             id=new_message_id(self.name, given),

@@ -28,6 +28,7 @@ __all__ = [
     "Note",
     "new_message_id",
     "note",
+    "note_capped",
     "note_model_call",
     "open_journal",
 ]
@@ -74,11 +75,13 @@ class Journal:
         scope: Goes into the ids of new messages, as `policy/conversation`.
         notes: Notes in order.
         model_calls: Model calls in order.
+        capped: Texts that were cut at a limit, whole.
     """
 
     scope: str = ""
     notes: list[Note] = field(default_factory=list)
     model_calls: list[ModelCall] = field(default_factory=list)
+    capped: list[str] = field(default_factory=list)
 
 
 _open: ContextVar[Journal | None] = ContextVar("workbench_journal", default=None)
@@ -107,6 +110,13 @@ def note_model_call(call: ModelCall) -> None:
     journal = _open.get()
     if journal is not None:
         journal.model_calls.append(call)
+
+
+def note_capped(text: str) -> None:
+    """Report a text of which only what fits a limit is kept, whole and before it is cut."""
+    journal = _open.get()
+    if journal is not None:
+        journal.capped.append(text)
 
 
 def new_message_id(maker: str, messages: Sequence[Message], *, part: int = 0) -> str:

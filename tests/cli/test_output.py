@@ -1,4 +1,5 @@
 import pytest
+from rich.console import Console
 
 import workbench.cli.output as output
 from workbench.runner.run import Progress
@@ -21,8 +22,6 @@ def test_without_a_terminal_progress_is_a_line_now_and_then(
 def test_on_a_terminal_progress_is_a_bar(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ):
-    from rich.console import Console
-
     monkeypatch.setattr(output, "err", lambda: Console(stderr=True, force_terminal=True, width=100))
     with output.show_progress("replaying") as update:
         for done in (0, 50, 100):
@@ -33,3 +32,18 @@ def test_on_a_terminal_progress_is_a_bar(
 def test_recorded_words_are_no_markup(capsys: pytest.CaptureFixture[str]):
     output.say("[red]as it is[/red]")
     assert "[red]as it is[/red]" in capsys.readouterr().err
+
+
+def test_waiting_shows_nothing_without_a_terminal(capsys: pytest.CaptureFixture[str]):
+    with output.show_waiting("reading"):
+        pass
+    assert capsys.readouterr().err == ""
+
+
+def test_waiting_says_what_is_done_on_a_terminal(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+):
+    monkeypatch.setattr(output, "err", lambda: Console(stderr=True, force_terminal=True, width=100))
+    with output.show_waiting("reading"):
+        pass
+    assert "reading" in capsys.readouterr().err

@@ -98,6 +98,14 @@ def test_the_summary_is_the_first_to_go_and_says_so():
     assert "summary_evicted" in [code for code, _ in view.events]
 
 
+def test_tokens_are_a_limit_of_their_own():
+    messages = [*PLAIN_TURN, *PLAIN_TURN, *PLAIN_TURN]
+    policy = Policy(name="p", max_attached_tokens=40)
+    view = build_window(messages, range(6), policy=policy, compress=never, tokens_of=lambda _: 10)
+    assert shape(view) == [2, 3, 4, 5]
+    assert dict(view.absent) == {0: "over_limit", 1: "over_limit"}
+
+
 def test_the_newest_turn_stays_above_any_limit():
     assert shape(window(TOOL_TURN, max_attached_messages=2)) == [0, 1, 2, 3]
 

@@ -25,7 +25,7 @@ def test_an_example_has_the_words_and_the_call_that_needed_them(small_run: Resul
     assert (example.value, example.tool, example.path) == ("W14567", "cancel_order", "order_id")
     assert '"order_id": "W14567"' in example.words
     assert (example.stated_at, example.stated_by, example.turns_ago) == (2, "tool", 3)
-    assert example.cause == "compressor"
+    assert example.cause == "dropped_by_rule"
 
 
 def test_no_examples_are_given_where_none_are_asked_for(small_run: Result):

@@ -9,7 +9,7 @@ import typer
 from rich.table import Table
 from rich.text import Text
 
-from workbench.cli.output import out
+from workbench.cli.output import out, show_waiting
 from workbench.errors import UsageError
 
 __all__ = ["check"]
@@ -25,7 +25,8 @@ def check(
     """Tell for each file its format, what was read, and what was repaired or refused."""
     from workbench.transcripts.load import load_conversations
 
-    found = load_conversations(paths)
+    with show_waiting("reading recordings"):
+        found = load_conversations(paths)
     table = Table()
     for head in ("file", "format"):
         table.add_column(head, overflow="fold")

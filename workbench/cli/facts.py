@@ -12,7 +12,7 @@ import typer
 from rich.table import Table
 from rich.text import Text
 
-from workbench.cli.output import out
+from workbench.cli.output import out, show_waiting
 from workbench.cli.run import load_and_tell
 from workbench.facts.fact import FAMILIES, Fact, FactKind
 from workbench.messages import Conversation
@@ -41,13 +41,15 @@ def facts(
 
     patterns = load_policies(policies).fact_patterns if policies is not None else {}
     reader = FactReader(patterns)
+    conversations = load_and_tell(paths)
     by_kind: dict[FactKind, list[Fact]] = defaultdict(list)
-    for conversation in load_and_tell(paths):
-        found = extract_facts(conversation, reader)
-        if format is FactsFormat.JSONL:
-            _print_lines(conversation, found)
-        for fact in found:
-            by_kind[fact.kind].append(fact)
+    with show_waiting("finding facts"):
+        for conversation in conversations:
+            found = extract_facts(conversation, reader)
+            if format is FactsFormat.JSONL:
+                _print_lines(conversation, found)
+            for fact in found:
+                by_kind[fact.kind].append(fact)
     if format is FactsFormat.TABLE:
         out().print(_table(by_kind))
 

@@ -14,13 +14,14 @@ from rich.progress import (
     Progress,
     SpinnerColumn,
     TextColumn,
+    TimeElapsedColumn,
     TimeRemainingColumn,
 )
 from rich.text import Text
 
 from workbench.runner.run import Progress as RunProgress
 
-__all__ = ["err", "out", "say", "show_progress"]
+__all__ = ["err", "out", "say", "show_progress", "show_waiting"]
 
 _WIDTH_WITHOUT_TERMINAL = 160
 
@@ -81,6 +82,19 @@ def show_progress(label: str) -> Iterator[Callable[[RunProgress], None]]:
             )
 
         yield update
+
+
+@contextmanager
+def show_waiting(label: str) -> Iterator[None]:
+    """A line that says what is being done and for how long, on a terminal."""
+    console = err()
+    if not console.is_terminal:
+        yield
+        return
+    columns = (SpinnerColumn(), TextColumn("{task.description}"), TimeElapsedColumn())
+    with Progress(*columns, console=console, transient=True) as bar:
+        bar.add_task(label, total=None)
+        yield
 
 
 def _line_printer(label: str) -> Callable[[RunProgress], None]:

@@ -8,7 +8,7 @@ from typing import Annotated, Any
 
 import typer
 
-from workbench.cli.output import out, say, show_progress
+from workbench.cli.output import out, say, show_progress, show_waiting
 from workbench.engine.local import default_jobs
 from workbench.errors import UsageError
 from workbench.facts.must_keep import MustKeep, read_must_keep
@@ -72,7 +72,8 @@ def load_and_tell(paths: Sequence[Path]) -> Conversations:
     """Load recordings and tell in a line or two what was repaired or refused."""
     from workbench.transcripts.load import load_conversations
 
-    conversations = load_conversations(paths)
+    with show_waiting("reading recordings"):
+        conversations = load_conversations(paths)
     refused = [issue for issue in conversations.issues if issue.severity == "refusal"]
     for issue in refused[:5]:
         say(str(issue))

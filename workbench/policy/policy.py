@@ -28,6 +28,8 @@ class Policy(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Newest turns that are sent at all; older ones never reach the compressor."""
     max_attached_messages: int | None = None
     """Newest messages that are loaded, and most messages that are sent."""
+    max_attached_tokens: int | None = None
+    """Most tokens of turns that are sent, system messages and tools not counted."""
     compact_completed_tool_turns: bool = False
     """Whether old turns with a final answer shrink to request and answer before anything else."""
     on_failure: OnFailure = "fail"
@@ -45,6 +47,7 @@ class Policy(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
             self.compressor_name in ("", "identity")
             and self.max_attached_turns is None
             and self.max_attached_messages is None
+            and self.max_attached_tokens is None
             and not self.compact_completed_tool_turns
         )
 

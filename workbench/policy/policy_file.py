@@ -34,6 +34,7 @@ class _PolicyEntry(pydantic.BaseModel):
     keep_recent_turns: Annotated[int, pydantic.Field(strict=True, ge=0)] = 2
     max_attached_turns: _Count | None = None
     max_attached_messages: _Count | None = None
+    max_attached_tokens: _Count | None = None
     compact_completed_tool_turns: Annotated[bool, pydantic.Field(strict=True)] = False
     on_failure: Literal["fail", "use_original"] = "fail"
 

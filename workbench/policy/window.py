@@ -24,6 +24,7 @@ __all__ = [
     "Compress",
     "CompressedTurns",
     "Reason",
+    "TokensOf",
     "ViewItem",
     "Window",
     "build_window",
@@ -36,7 +37,15 @@ Reason = Literal[
 ]
 """Why a message is in a view."""
 
-Absence = Literal["before_first_turn", "message_cut", "turn_limit", "rule", "compressor", "evicted"]
+Absence = Literal[
+    "before_first_turn",
+    "message_cut",
+    "turn_limit",
+    "rule",
+    "compressor",
+    "over_limit",
+    "evicted",
+]
 """Why a message of the history is not in a view."""
 
 
@@ -79,6 +88,10 @@ class CompressedTurns(msgspec.Struct, frozen=True, kw_only=True):
 
 Compress = Callable[[tuple[int, ...]], CompressedTurns | None]
 """Compresses the messages at these places; None when the old turns have to be sent as they are."""
+
+
+TokensOf = Callable[[ViewItem], int]
+"""Tokens of one message of a view."""
 
 
 def is_complete(turn: Sequence[Message]) -> bool:
@@ -129,7 +142,12 @@ def load_history(messages: Sequence[Message], history: Sequence[int], *, policy:
 
 
 def build_window(
-    messages: Sequence[Message], history: Sequence[int], *, policy: Policy, compress: Compress
+    messages: Sequence[Message],
+    history: Sequence[int],
+    *,
+    policy: Policy,
+    compress: Compress,
+    tokens_of: TokensOf = lambda _: 0,
 ) -> Window:
     """Build the window of one recorded call.
 
@@ -138,6 +156,7 @@ def build_window(
         history: Indices of the loaded messages before the call, ascending.
         policy: The policy.
         compress: Compresses old turns, called at most once and only with complete turns.
+        tokens_of: Tokens of one message of the view; asked only under a limit on tokens.
 
     Returns:
         The window. Its items and absences together name every index of `history` exactly once, save
@@ -145,7 +164,9 @@ def build_window(
     """
     if policy.sends_full_history:
         return Window(items=_as_items(history))
-    return _WindowBuilder(messages, history, policy=policy, compress=compress).build()
+    return _WindowBuilder(
+        messages, history, policy=policy, compress=compress, tokens_of=tokens_of
+    ).build()
 
 
 def _as_items(history: Sequence[int]) -> tuple[ViewItem, ...]:
@@ -167,10 +188,12 @@ class _WindowBuilder:
         *,
         policy: Policy,
         compress: Compress,
+        tokens_of: TokensOf,
     ) -> None:
         self.messages = messages
         self.policy = policy
         self.compress = compress
+        self.tokens_of = tokens_of
         self.absent: list[tuple[int, Absence]] = []
         self.events: list[tuple[str, str]] = []
         self.system_replaced = False
@@ -265,24 +288,31 @@ class _WindowBuilder:
         return [turn[0], answer]
 
     def _fit(self, units: list[list[ViewItem]]) -> list[list[ViewItem]]:
-        """Drop the oldest units while there are too many messages; the newest one always stays."""
-        limit = self.policy.max_attached_messages
-        if limit is None:
-            return units
-        total = sum(map(len, units))
-        first = 0
-        while total > limit and first < len(units) - 1:
-            total -= len(units[first])
-            self.absent += [
-                (item.message, "evicted") for item in units[first] if item.message is not None
-            ]
-            if any(item.compaction is not None for item in units[first]):
-                self.system_replaced = False
-                self.events.append(
-                    ("summary_evicted", f"{limit} messages at most; the summary went first")
-                )
-            first += 1
-        return units[first:]
+        """Drop the oldest units while the rest is too large; the newest one always stays."""
+        limits: tuple[tuple[int | None, Callable[[ViewItem], int], str], ...] = (
+            (self.policy.max_attached_messages, lambda _: 1, "messages"),
+            (self.policy.max_attached_tokens, self.tokens_of, "tokens"),
+        )
+        for limit, size_of, what in limits:
+            if limit is None:
+                continue
+            sizes = [sum(map(size_of, unit)) for unit in units]
+            total = sum(sizes)
+            first = 0
+            while total > limit and first < len(units) - 1:
+                total -= sizes[first]
+                self._evict(units[first], f"{limit} {what} at most")
+                first += 1
+            units = units[first:]
+        return units
+
+    def _evict(self, unit: list[ViewItem], why: str) -> None:
+        compressed = any(item.compaction is not None for item in unit)
+        cause: Absence = "evicted" if compressed else "over_limit"
+        self.absent += [(item.message, cause) for item in unit if item.message is not None]
+        if compressed:
+            self.system_replaced = False
+            self.events.append(("summary_evicted", f"{why}; the summary went first"))
 
     def _system_items(self) -> list[ViewItem]:
         """The agent's instructions, unless a compressor put a system message of its own first."""

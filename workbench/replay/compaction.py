@@ -55,6 +55,8 @@ class Compaction(msgspec.Struct, frozen=True, kw_only=True):
     """What the compressor reported."""
     model_calls: tuple[ModelCall, ...] = ()
     """Calls of summary models."""
+    capped: tuple[str, ...] = ()
+    """Texts that a limit cut, whole; they are not stored."""
     compress_ms: float = 0.0
     """Time inside the compressor less model time."""
     model_ms: float = 0.0
@@ -121,6 +123,7 @@ def compact(
         violations=violations,
         notes=tuple(journal.notes),
         model_calls=tuple(journal.model_calls),
+        capped=tuple(journal.capped),
         compress_ms=max(0.0, elapsed_ms - waited_ms),
         model_ms=model_ms,
     )

@@ -55,6 +55,8 @@ class ReplayedCall(msgspec.Struct, frozen=True, kw_only=True):
     """Index and cause of every visible message of the history that is not in the view."""
     compaction: int | None = None
     """The compaction whose output the view holds or, for a failed call, that failed."""
+    made: int | None = None
+    """The compaction that was made or reused at this call, whether or not its output is sent."""
     tokens_full: int
     """Tokens of the whole history, tool definitions included."""
     tokens_sent: int
@@ -167,6 +169,7 @@ class _Replayer:
                 message=place,
                 status="failed",
                 compaction=made.id,
+                made=made.id,
                 tokens_full=full,
                 tokens_sent=0,
                 violations=made.violations,
@@ -175,14 +178,23 @@ class _Replayer:
 
     def _window(self, before: Sequence[int], compress: Compress) -> Window:
         if self.policy.max_attached_messages is None:
-            return build_window(self.messages, before, policy=self.policy, compress=compress)
+            return self._build(before, compress)
         loaded = load_history(self.messages, before, policy=self.policy)
         indices = [item.anchor for item in loaded.items]
-        window = build_window(self.messages, indices, policy=self.policy, compress=compress)
+        window = self._build(indices, compress)
         return msgspec.structs.replace(
             window,
             absent=(*loaded.absent, *window.absent),
             events=(*loaded.events, *window.events),
+        )
+
+    def _build(self, history: Sequence[int], compress: Compress) -> Window:
+        return build_window(
+            self.messages,
+            history,
+            policy=self.policy,
+            compress=compress,
+            tokens_of=self._tokens_of,
         )
 
     def _sent(
@@ -203,8 +215,9 @@ class _Replayer:
             items=window.items,
             absent=window.absent,
             compaction=held,
+            made=None if made is None else made.id,
             tokens_full=full,
-            tokens_sent=self._tokens(window.items),
+            tokens_sent=self.history.prompt_tokens(()) + sum(map(self._tokens_of, window.items)),
             violations=tuple(violations),
         )
 
@@ -241,12 +254,10 @@ class _Replayer:
             return self.messages[item.message]
         return self.compactions[item.compaction or 0].new_messages[item.new or 0]
 
-    def _tokens(self, items: Sequence[ViewItem]) -> int:
-        recorded = [item.message for item in items if item.message is not None]
-        new = [self._message(item) for item in items if item.message is None]
-        return self.history.prompt_tokens(recorded) + sum(
-            map(self.history.counter.count_message, new)
-        )
+    def _tokens_of(self, item: ViewItem) -> int:
+        if item.message is not None:
+            return self.history.tokens[item.message]
+        return self.history.counter.count_message(self._message(item))
 
     def _report(self, call: int, window: Window, made: Compaction | None) -> None:
         events = [ReplayEvent(call=call, code=c, detail=d) for c, d in window.events]

@@ -6,13 +6,14 @@ import csv
 import io
 import json
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 
 from workbench.report.leaderboard import LeaderboardRow, as_record
 from workbench.report.losses import LostExample, PolicyLosses
 from workbench.report.report import OPEN_LOOP, Report
+from workbench.scoring.loss_cause import CAUSES, LossCause
 from workbench.stats.intervals import Interval
 
 __all__ = ["COLUMNS", "TableColumn", "loss_lines", "notes", "to_csv", "to_json", "to_markdown"]
@@ -151,19 +152,12 @@ def loss_lines(loss: PolicyLosses) -> list[str]:
         f"{loss.policy} lost {loss.old_lost} of {loss.old_count} old needed values "
         f"({loss.old_lost / loss.old_count:.1%}; identity lost none)"
     )
-    return [head, *map(_example_line, loss.examples)]
+    causes = ", ".join(f"{_words_of(cause)} {count}" for cause, count in loss.causes.items())
+    return [f"{head}: {causes}", *map(_example_line, loss.examples)]
 
 
-_CAUSES = {
-    "before_first_turn": "which stands before the first request",
-    "message_cut": "which the message limit cut",
-    "turn_limit": "which lies outside the last turns",
-    "rule": "which rule compaction dropped",
-    "compressor": "which the compressor dropped",
-    "evicted": "which a limit evicted",
-    "failed": "and the call failed",
-}
-"""Why a recorded message is not in a view, in words."""
+def _words_of(cause: str) -> str:
+    return CAUSES.get(cast(LossCause, cause), cause)
 
 
 def _example_line(example: LostExample) -> str:
@@ -171,7 +165,7 @@ def _example_line(example: LostExample) -> str:
     return (
         f"{example.value!r} for {place} in {example.conversation}, call {example.call}: last "
         f"stated {example.turns_ago} turns before in message {example.stated_at} "
-        f"({example.stated_by}), {_CAUSES.get(example.cause, example.cause)}: {example.words}"
+        f"({example.stated_by}), {_words_of(example.cause)}: {example.words}"
     )
 
 

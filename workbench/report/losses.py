@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 
 from workbench.report.leaderboard import LeaderboardRow
+from workbench.scoring.loss_cause import CAUSES
 from workbench.store.read import RunFile
 
 __all__ = ["LostExample", "PolicyLosses", "find_losses"]
@@ -36,7 +37,7 @@ class LostExample(msgspec.Struct, frozen=True, kw_only=True):
     turns_ago: int
     """Turns between stating and needing."""
     cause: str
-    """Why that message was not in the view, in a word of the window."""
+    """How it was lost, a key of `workbench.scoring.loss_cause.CAUSES`."""
 
 
 class PolicyLosses(msgspec.Struct, frozen=True, kw_only=True):
@@ -48,13 +49,15 @@ class PolicyLosses(msgspec.Struct, frozen=True, kw_only=True):
     """Old needed values that were not in the view."""
     old_count: int
     """Old needed values."""
+    causes: dict[str, int]
+    """How many of the lost ones by cause, a key of `CAUSES`; they add up to `old_lost`."""
     examples: tuple[LostExample, ...]
     """Some of them, from different conversations where there are such."""
 
 
 _LOST = """
 WITH lost AS (
-    SELECT n.*, c.position, rc.message_index AS answer, rc.status AS call_status,
+    SELECT n.*, c.position, rc.message_index AS answer,
         row_number() OVER (
             PARTITION BY n.conversation_id
             ORDER BY n.writing DESC NULLS LAST, n.call_index, n.ordinal
@@ -64,14 +67,17 @@ WITH lost AS (
     WHERE policy = $policy AND measure = 'value' AND old AND NOT n.kept
 )
 SELECT lost.conversation_id, call_index, value, tool, argument_path, latest_message, m.role,
-    m.content, m.tool_calls_json, a.turn - m.turn, coalesce(v.reason, lost.call_status)
+    m.content, m.tool_calls_json, a.turn - m.turn, lost_by
 FROM lost JOIN message m ON m.conversation_id = lost.conversation_id
         AND m.message_index = latest_message
     JOIN message a ON a.conversation_id = lost.conversation_id AND a.message_index = answer
-    LEFT JOIN view_message v ON v.policy = lost.policy AND v.conversation_id = lost.conversation_id
-        AND v.message_index = latest_message AND NOT v.kept
-        AND call_index BETWEEN v.from_call AND v.to_call
 ORDER BY nth, lost.position LIMIT $limit
+"""
+
+
+_BY_CAUSE = """
+SELECT lost_by, count(*) FROM needed
+WHERE policy = $policy AND measure = 'value' AND old AND NOT kept GROUP BY lost_by
 """
 
 
@@ -84,11 +90,12 @@ def find_losses(run: RunFile, row: LeaderboardRow, *, examples: int = 3) -> Poli
         examples: How many to give at most; calls that change something come first.
     """
     found = run.fetch(_LOST, {"policy": row.policy, "limit": examples})
-    kept = 0.0 if row.needed_old_kept is None else row.needed_old_kept.share
+    counted = dict(run.fetch(_BY_CAUSE, {"policy": row.policy}))
     return PolicyLosses(
         policy=row.policy,
-        old_lost=round(row.needed_old_count * (1 - kept)),
+        old_lost=sum(counted.values()),
         old_count=row.needed_old_count,
+        causes={cause: counted[cause] for cause in CAUSES if cause in counted},
         examples=tuple(_example(*record) for record in found),
     )
 

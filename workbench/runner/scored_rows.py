@@ -35,6 +35,7 @@ def needed_rows(replay: Replay, verdicts: Sequence[NeededVerdict]) -> list[Neede
             kept_in=_KEPT_IN[verdict.where],
             message_index=verdict.message,
             compaction_id=verdict.compaction,
+            lost_by=verdict.lost_by,
         )
         for verdict in verdicts
     ]
@@ -73,6 +74,7 @@ def verdict_rows(
                 span_end=None if place is None else verdict.candidate_span[1],  # type: ignore[index]
                 stand_in=verdict.stand_in,
                 detail=verdict.detail,
+                lost_by=span.lost_by,
             )
         )
     return rows

@@ -7,6 +7,7 @@ from collections import defaultdict
 import msgspec
 
 from workbench.replay.replay import Replay, ReplayedCall
+from workbench.scoring.loss_cause import LossCause, LossCauses
 from workbench.scoring.needed import NeededIndex, NeededValue
 from workbench.scoring.new_texts import new_texts
 from workbench.scoring.retention import Where
@@ -28,6 +29,8 @@ class NeededVerdict(msgspec.Struct, frozen=True, kw_only=True):
     """Index of the latest recorded message of the view that states it."""
     compaction: int | None = None
     """The compaction whose new text states it."""
+    lost_by: LossCause | None = None
+    """Why it is not kept; None when it is."""
 
 
 def judge_needed(
@@ -46,6 +49,7 @@ def judge_needed(
     by_call: dict[int, list[NeededValue]] = defaultdict(list)
     for value in needed.values:
         by_call[value.call].append(value)
+    causes = LossCauses(replay, finder=finder)
     in_new = {
         compaction.id: finder.find_any([new.text for new in new_texts(compaction)])
         for compaction in replay.compactions
@@ -55,17 +59,28 @@ def judge_needed(
         verdict
         for call in replay.calls
         if call.call in by_call
-        for verdict in _judge_call(call, by_call[call.call], in_new)
+        for verdict in _judge_call(call, by_call[call.call], in_new=in_new, causes=causes)
     ]
 
 
 def _judge_call(
-    call: ReplayedCall, values: list[NeededValue], in_new: dict[int, set[str]]
+    call: ReplayedCall,
+    values: list[NeededValue],
+    *,
+    in_new: dict[int, set[str]],
+    causes: LossCauses,
 ) -> list[NeededVerdict]:
     sent = {item.message for item in call.items if item.message is not None}
     held = call.compaction if call.status == "ok" else None
     new = in_new.get(held, set()) if held is not None else set()
-    return [_judge(value, sent=sent, new=new, held=held) for value in values]
+    verdicts = []
+    for value in values:
+        verdict = _judge(value, sent=sent, new=new, held=held)
+        if not verdict.kept:
+            cause = causes.cause(call, value.stated_in, (value.value,))
+            verdict = msgspec.structs.replace(verdict, lost_by=cause)
+        verdicts.append(verdict)
+    return verdicts
 
 
 def _judge(value: NeededValue, *, sent: set[int], new: set[str], held: int | None) -> NeededVerdict:

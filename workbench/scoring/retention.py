@@ -17,7 +17,9 @@ from workbench.facts.contract import FactIndex
 from workbench.facts.fact import Fact
 from workbench.messages import Conversation
 from workbench.replay.replay import Replay, ReplayedCall
+from workbench.scoring.loss_cause import LossCause, LossCauses
 from workbench.scoring.recent import RecentPast
+from workbench.scoring.verbatim import VerbatimFinder
 from workbench.scoring.verdict import Verdict
 
 __all__ = ["FactSpan", "FactsAtRisk", "JudgeInCompaction", "Where", "judge_retention"]
@@ -48,6 +50,8 @@ class FactSpan(msgspec.Struct, frozen=True, kw_only=True):
     """What states or replaces it: a recorded message or new text; None where nothing does."""
     compaction: int | None
     """The compaction that was judged; None for recorded messages."""
+    lost_by: LossCause | None = None
+    """Why the fact is lost; None when it is not."""
 
 
 class FactsAtRisk:
@@ -67,6 +71,10 @@ class FactsAtRisk:
         self.places = [
             sorted({occurrence.message for occurrence in fact.occurrences}) for fact in index.facts
         ]
+        self.words = [
+            tuple({occurrence.surface for occurrence in fact.occurrences}) for fact in index.facts
+        ]
+        self.finder = VerbatimFinder(word for words in self.words for word in words)
         past = RecentPast(conversation)
         self._by_call = [self._at_risk(place, past.start(place)) for place in calls]
 
@@ -100,12 +108,16 @@ def judge_retention(
         span, so a gap means *not scored*.
     """
     judged: dict[tuple[int, int], Verdict] = {}
+    causes = LossCauses(replay, finder=at_risk.finder)
     open_spans: dict[int, FactSpan] = {}
     closed: list[FactSpan] = []
     for call in replay.calls:
         sent = {item.message for item in call.items if item.message is not None}
         for fact in at_risk.at(call.call):
             span = _judge_fact_at(fact, call, sent, at_risk=at_risk, judge=judge, judged=judged)
+            if span.verdict.status == "lost":
+                cause = causes.cause(call, at_risk.places[fact], at_risk.words[fact])
+                span = msgspec.structs.replace(span, lost_by=cause)
             before = open_spans.get(fact)
             if before is not None and _continues(before, span):
                 open_spans[fact] = msgspec.structs.replace(before, last_call=call.call)
@@ -154,4 +166,5 @@ def _continues(before: FactSpan, span: FactSpan) -> bool:
         before.last_call == span.first_call - 1
         and before.verdict == span.verdict
         and before.compaction == span.compaction
+        and before.lost_by == span.lost_by
     )

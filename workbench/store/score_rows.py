@@ -96,6 +96,8 @@ class NeededRow(Row, frozen=True, kw_only=True):
     """A recorded message of the view that holds it."""
     compaction_id: int | None = None
     """A compaction whose new message holds it."""
+    lost_by: str | None = None
+    """How it was lost, a key of `workbench.scoring.loss_cause.CAUSES`; null when it is kept."""
 
 
 class InventedRow(Row, frozen=True, kw_only=True):

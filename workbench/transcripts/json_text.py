@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import math
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 import msgspec
@@ -18,10 +18,14 @@ __all__ = [
     "Fields",
     "JsonValue",
     "argument_text",
+    "as_raw",
     "decode_fields",
     "decode_list",
     "decode_value",
     "json_kind",
+    "list_items",
+    "object_fields",
+    "plain_fields",
     "plain_value",
     "raw_text",
     "split_values",
@@ -95,6 +99,25 @@ def word_value(raw: msgspec.Raw | None) -> str | None:
     return text_value(raw) or (raw_text(raw) if json_kind(raw) == "number" else None)
 
 
+def object_fields(raw: msgspec.Raw | None) -> Fields:
+    """The values of an object, unparsed; empty for anything else."""
+    if raw is None or json_kind(raw) != "object":
+        return {}
+    return decode_fields(raw)
+
+
+def list_items(raw: msgspec.Raw | None) -> list[msgspec.Raw]:
+    """The elements of an array, unparsed; empty for anything else."""
+    if raw is None or json_kind(raw) != "array":
+        return []
+    return decode_list(raw)
+
+
+def as_raw(value: Any) -> msgspec.Raw:
+    """JSON text of a value; unparsed values inside stay as they were written."""
+    return msgspec.Raw(msgspec.json.encode(value))
+
+
 def argument_text(raw: msgspec.Raw | None) -> str:
     """Arguments of a call exactly as recorded: the text of a string, else the JSON text itself."""
     if raw is None or json_kind(raw) == "null":
@@ -118,6 +141,17 @@ def plain_value(raw: msgspec.Raw) -> Any:
         return _plain.decode(written)
     except msgspec.ValidationError:
         return json.loads(written, parse_float=_float_or_text, parse_int=_int_or_text)
+
+
+def plain_fields(fields: Fields, *, without: Iterable[str] = ()) -> dict[str, Any]:
+    """The values of an object as plain Python data.
+
+    Args:
+        fields: The object.
+        without: Keys to leave out.
+    """
+    left_out = frozenset(without)
+    return {key: plain_value(raw) for key, raw in fields.items() if key not in left_out}
 
 
 def _float_or_text(written: str) -> float | str:
