@@ -10,7 +10,7 @@ import typer
 
 from workbench.cli.output import out
 
-__all__ = ["ReportFormat", "hash_command", "report"]
+__all__ = ["ReportFormat", "RunArgument", "RunsOption", "hash_command", "report"]
 
 RunArgument = Annotated[
     str, typer.Argument(help="Run file, name of a run, the beginning of one, or `latest`.")

@@ -8,6 +8,7 @@ from workbench.errors import UnknownNameError
 from workbench.transcripts.anthropic_messages import AnthropicMessages
 from workbench.transcripts.canonical import Canonical
 from workbench.transcripts.contract import Record, Scope, TranscriptFormat
+from workbench.transcripts.mini_swe_agent import MiniSweAgent
 from workbench.transcripts.openai_chat import OpenAIChat
 from workbench.transcripts.tau2_bench import Tau2Bench
 from workbench.transcripts.tau_bench import TauBench
@@ -18,6 +19,7 @@ ALL: tuple[TranscriptFormat, ...] = (
     Canonical(),
     Tau2Bench(),
     TauBench(),
+    MiniSweAgent(),
     AnthropicMessages(),
     OpenAIChat(),
 )

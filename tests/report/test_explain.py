@@ -1,0 +1,52 @@
+import pytest
+
+from workbench.errors import UnknownNameError, UsageError
+from workbench.report.explain import REASONS, ExplainedCall, explain_call
+from workbench.report.result import Result
+from workbench.store.read import open_run
+
+
+def explain(result: Result, **asked) -> ExplainedCall:
+    with open_run(result.path) as run:
+        return explain_call(run, **{"policy": "rules", "conversation": "order-1", **asked})
+
+
+def test_every_message_of_the_history_says_why_it_is_there_or_not(small_run: Result):
+    told = explain(small_run, call=4)
+    assert [(m.message, m.kept, m.reason) for m in told.messages] == [
+        (0, True, "compressor_kept"),
+        (1, False, "compressor"),
+        (2, False, "compressor"),
+        (3, True, "compressor_kept"),
+        (4, True, "compressor_kept"),
+        (5, True, "compressor_kept"),
+        (6, True, "recent_turn"),
+        (7, True, "recent_turn"),
+        (8, True, "recent_turn"),
+    ]
+    assert {m.reason for m in told.messages} <= REASONS.keys()
+
+
+def test_new_messages_say_which_compaction_made_them(small_run: Result):
+    told = explain(small_run, policy="summary", call=4)
+    new = [m for m in told.messages if m.message is None]
+    assert [m.role for m in new] == ["user", "assistant"]
+    assert all(m.compaction is not None and m.text for m in new)
+
+
+def test_calls_are_shown_with_their_arguments(small_run: Result):
+    told = explain(small_run, policy="identity", call=1)
+    assert 'get_order({"customer": "sara_1"})' in [m.text for m in told.messages]
+
+
+@pytest.mark.parametrize(
+    ("asked", "error", "words"),
+    [
+        ({"policy": "ruels", "call": 0}, UnknownNameError, "did you mean 'rules'"),
+        ({"conversation": "order-9", "call": 0}, UnknownNameError, "order-"),
+        ({"call": 99}, UsageError, "0 to 5"),
+    ],
+)
+def test_what_is_not_there_is_told(small_run: Result, asked: dict, error: type, words: str):
+    with pytest.raises(error, match=words):
+        explain(small_run, **asked)

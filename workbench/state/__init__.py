@@ -1,0 +1,1 @@
+"""State stores: where a running summary lives between turns, shared by all who serve a conversation."""
