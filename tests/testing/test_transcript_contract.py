@@ -1,6 +1,7 @@
 """Every format that ships keeps the contract, and so does one from outside."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
 from typing import ClassVar
 
 import pytest
@@ -16,11 +17,27 @@ from workbench.transcripts.contract import Draft, Record, Scope, Source
 from workbench.transcripts.formats import ALL
 from workbench.transcripts.json_text import plain_value, text_value
 
+FOLDER = Path(__file__).parents[1] / "transcripts" / "samples"
+"""One small recording for each further format: the same question, a call, and its answer."""
+
+
+def find_sample(name: str) -> Sample:
+    """The kit's own sample of a format, else the file of that name."""
+    if name in SAMPLES:
+        return SAMPLES[name]
+    (path,) = FOLDER.glob(f"{name}.json*")
+    texts = ("Where is P-7?", "At pier 4")
+    return Sample(payload=path.read_bytes(), texts=texts, aside=f"aside-{name}")
+
+
+def test_every_sample_belongs_to_a_format() -> None:
+    assert {path.stem for path in FOLDER.iterdir()} <= {known.name for known in ALL}
+
 
 class TestShippedFormats(TranscriptContract):
     @pytest.fixture(params=ALL, ids=lambda known: known.name)
     def subject(self, request: pytest.FixtureRequest) -> FormatSubject:
-        return FormatSubject(format=request.param, samples=(SAMPLES[request.param.name],))
+        return FormatSubject(format=request.param, samples=(find_sample(request.param.name),))
 
 
 class LogLines:

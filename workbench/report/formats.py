@@ -16,7 +16,17 @@ from workbench.report.report import OPEN_LOOP, Report
 from workbench.scoring.loss_cause import CAUSES, LossCause
 from workbench.stats.intervals import Interval
 
-__all__ = ["COLUMNS", "TableColumn", "loss_lines", "notes", "to_csv", "to_json", "to_markdown"]
+__all__ = [
+    "COLUMNS",
+    "SURVIVAL",
+    "TableColumn",
+    "loss_lines",
+    "notes",
+    "survival_lines",
+    "to_csv",
+    "to_json",
+    "to_markdown",
+]
 
 
 class TableColumn(msgspec.Struct, frozen=True, kw_only=True):
@@ -28,6 +38,12 @@ class TableColumn(msgspec.Struct, frozen=True, kw_only=True):
     """What it shows of a row; `–` where there was nothing to score."""
     rank: int = 0
     """Columns of the highest rank are left out first where there is no room."""
+
+
+SURVIVAL = "Facts kept, by turns since they were last stated"
+"""Head of the lines of `survival_lines`."""
+
+_AGES = 8
 
 
 def _share(interval: Interval | None) -> str:
@@ -74,6 +90,7 @@ def to_json(report: Report) -> str:
         "leaderboard": [as_record(row) for row in report.rows],
         "finding": report.finding,
         "losses": msgspec.to_builtins(report.losses),
+        "survival": msgspec.to_builtins(report.survival),
         "events": msgspec.to_builtins(report.events),
         "notes": notes(report),
     }
@@ -104,6 +121,9 @@ def to_markdown(report: Report) -> str:
         "",
         *(f"- {_plain(note)}" for note in notes(report)),
     ]
+    survival = survival_lines(report)
+    if survival:
+        lines += ["", f"**{SURVIVAL}**", "", *(f"- {_plain(line)}" for line in survival)]
     for loss in report.losses:
         head, *examples = loss_lines(loss)
         lines += ["", f"**{_plain(head)}**", "", *(f"- {_plain(line)}" for line in examples)]
@@ -154,6 +174,18 @@ def loss_lines(loss: PolicyLosses) -> list[str]:
     )
     causes = ", ".join(f"{_words_of(cause)} {count}" for cause, count in loss.causes.items())
     return [f"{head}: {causes}", *map(_example_line, loss.examples)]
+
+
+def survival_lines(report: Report) -> list[str]:
+    """The kept share by turns since a fact was last stated, a line for each policy that loses any."""
+    lines = []
+    for policy, points in report.survival.items():
+        aged = [point for point in points if point.by == "age"]
+        if all(point.kept == 1 for point in aged):
+            continue
+        shown = ", ".join(f"{p.at}: {p.kept:.0%} of {p.n:,}" for p in aged[:_AGES])
+        lines.append(f"{policy}: {shown}")
+    return lines
 
 
 def _words_of(cause: str) -> str:

@@ -8,6 +8,7 @@ import msgspec
 
 from workbench.report.leaderboard import LeaderboardRow, build_leaderboard
 from workbench.report.losses import PolicyLosses, find_losses
+from workbench.report.survival import SurvivalPoint, find_survival
 from workbench.store.read import RunFile
 from workbench.store.schema import RunRow
 
@@ -44,6 +45,8 @@ class Report(msgspec.Struct, frozen=True, kw_only=True):
     """What each policy lost of the old needed values; policies that lost none are left out."""
     events: tuple[EventCount, ...]
     """What happened in silence, by policy."""
+    survival: dict[str, list[SurvivalPoint]]
+    """Kept share by age and by compactions, by policy."""
     unscored: int
     """Cases that could not be replayed or scored."""
     first_failure: str | None
@@ -90,6 +93,7 @@ def build_report(run: RunFile, *, examples: int = 3) -> Report:
             EventCount(policy=policy, code=code, count=count, example=example or "")
             for policy, code, count, example in run.fetch(_EVENTS)
         ),
+        survival=find_survival(run),
         unscored=run.fetch("SELECT count(*) FROM failure")[0][0],
         first_failure=_failure_words(failure[0]) if failure else None,
         tools_recorded=run.fetch("SELECT count(*) FROM conversation WHERE tools_recorded")[0][0],

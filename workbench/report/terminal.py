@@ -10,7 +10,14 @@ from rich.console import Console, Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from workbench.report.formats import COLUMNS, TableColumn, loss_lines, notes
+from workbench.report.formats import (
+    COLUMNS,
+    SURVIVAL,
+    TableColumn,
+    loss_lines,
+    notes,
+    survival_lines,
+)
 from workbench.report.report import Report
 
 __all__ = ["leaderboard_table", "print_report"]
@@ -67,6 +74,10 @@ def print_report(report: Report, console: Console, *, examples: bool = True) -> 
         for loss in report.losses:
             head, *lines = loss_lines(loss)
             parts += [Text(""), Text(head, style="bold"), *(Text(f"  • {line}") for line in lines)]
+        survival = survival_lines(report)
+        if survival:
+            parts += [Text(""), Text(SURVIVAL, style="bold")]
+            parts += [Text(f"  • {line}") for line in survival]
         if report.events:
             parts += [Text(""), Text("What happened in silence", style="bold")]
         parts += [

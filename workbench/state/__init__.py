@@ -1,1 +1,1 @@
-"""State stores: where a running summary lives between turns, shared by all who serve a conversation."""
+"""State stores: where a running summary lives between turns, for all who serve a conversation."""

@@ -8,7 +8,8 @@ from workbench.errors import StoreError, UsageError
 
 __all__ = ["mask_address", "missing_package", "unreachable"]
 
-_USER_INFO = re.compile(r"(?<=://)([^/?#@:]*):[^/?#]*(?=@)")
+# Up to the last @, since a password may hold any character; rather too much is masked.
+_USER_INFO = re.compile(r"(?<=://)([^/?#@:\s]*):\S*(?=@)")
 _IN_QUERY = re.compile(r"(?i)(?<=[?&])(\w*(?:password|secret|token)\w*=)[^&#]*")
 _LONGEST = 500
 

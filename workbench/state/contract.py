@@ -60,7 +60,7 @@ class StateKey(msgspec.Struct, frozen=True, kw_only=True):
     """
 
     tenant: str
-    """Who owns the conversation: a customer, or a run and a policy. Tenants never see each other."""
+    """Who owns the conversation: a customer, or a run with its policy. Nobody sees another's."""
     conversation: str
     """Id of the conversation."""
 

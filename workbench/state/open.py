@@ -31,6 +31,8 @@ def check_state_address(url: str) -> None:
     scheme = _scheme(url)
     if scheme not in SCHEMES:
         raise UnknownNameError("state store", mask_address(scheme), SCHEMES)
+    if scheme == "memory" and url.strip() not in ("memory", "memory://"):
+        raise UsageError(f"a store in memory is written `memory`, got {mask_address(url)!r}")
     if scheme == "sqlite" and url.partition("://")[2] in ("", "/", "/:memory:"):
         raise UsageError(
             f"{url!r} names no file; write sqlite:///states.db, or `memory` for a store that ends "

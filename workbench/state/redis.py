@@ -119,7 +119,7 @@ def _connect(url: str) -> Any:
     except ImportError as error:
         raise missing_package("redis", url=url) from error
     scheme, mark, rest = url.partition("://")
-    spoken = f"{scheme.replace('valkey', 'redis')}{mark}{rest}"
+    spoken = f"{scheme.casefold().replace('valkey', 'redis')}{mark}{rest}"
     try:
         # Nothing is tried again: a save whose answer got lost would find its own version there and
         # take itself for another writer's.

@@ -69,9 +69,16 @@ class SqlStateStore:
         return int(self._run(lambda connection: connection.execute(newest).scalar()) or 0)
 
     def save(self, key: StateKey, state: StoredState, *, expected_version: int) -> bool:
+        from sqlalchemy.exc import IntegrityError
+
         check_save(state, expected_version=expected_version)
         statement = self._insertion(key, state, expected_version=expected_version)
-        return self._run(lambda connection: _insert(connection, statement))
+        with self._told():
+            try:
+                with self._engine.begin() as connection:
+                    return connection.execute(statement).rowcount == 1
+            except IntegrityError:
+                return False
 
     def history(self, key: StateKey) -> list[StoredState]:
         rows = self._query(key, "payload").order_by(self._table.c.version)
@@ -140,16 +147,6 @@ class SqlStateStore:
             raise unreachable(self._url, cause, check=_what_to_check(self._engine)) from error
 
 
-def _insert(connection: sa.Connection, statement: sa.Insert) -> bool:
-    from sqlalchemy.exc import IntegrityError
-
-    try:
-        with connection.begin_nested():
-            return connection.execute(statement).rowcount == 1
-    except IntegrityError:
-        return False
-
-
 def _make_engine(url: str) -> sa.Engine:
     try:
         import sqlalchemy as sa
@@ -158,13 +155,14 @@ def _make_engine(url: str) -> sa.Engine:
         raise missing_package("sqlalchemy", url=url) from error
     try:
         parsed = sa.make_url(url)
-        if parsed.get_backend_name() == "postgresql":
-            # The plain word stands for an older driver in SQLAlchemy.
+        seconds: dict[str, int] = {"timeout": _BUSY_SECONDS}
+        if parsed.get_backend_name() in ("postgresql", "postgres"):
+            # The plain word can stand for another driver in SQLAlchemy.
             parsed = parsed.set(drivername="postgresql+psycopg")
-            return sa.create_engine(
-                parsed, connect_args={"connect_timeout": _CONNECT_SECONDS}, pool_pre_ping=True
-            )
-        return sa.create_engine(parsed, connect_args={"timeout": _BUSY_SECONDS})
+            seconds = {"connect_timeout": _CONNECT_SECONDS}
+        return sa.create_engine(
+            parsed, connect_args=seconds, pool_pre_ping=True, pool_timeout=_BUSY_SECONDS
+        )
     except ImportError as error:
         raise missing_package("psycopg[binary]", url=url) from error
     except (ArgumentError, ValueError) as error:
@@ -194,6 +192,6 @@ def _what_to_check(engine: sa.Engine) -> str:
             f"that nobody keeps the file locked for more than {_BUSY_SECONDS} s"
         )
     return (
-        f"Check that PostgreSQL runs at host {engine.url.host or 'of the local socket'!r}, that the "
-        f"database {engine.url.database!r} exists, and that user and password may create tables"
+        f"Check that PostgreSQL runs at {engine.url.host or 'the local socket'}, that the database "
+        f"{engine.url.database!r} exists, and that user and password are right and may create tables"
     )

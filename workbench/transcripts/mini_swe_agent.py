@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from workbench.errors import TranscriptError
 from workbench.messages import Conversation, Message, ToolCall, Usage
+from workbench.transcripts.answers import join_answers
 from workbench.transcripts.contract import Draft, Record, Scope, Source
 from workbench.transcripts.json_text import (
     Fields,
@@ -84,7 +85,7 @@ def _read_steps(raws: Sequence[msgspec.Raw], source: Source) -> list[Message]:
     for place, raw in enumerate(raws):
         fields = object_fields(raw)
         if looks_like_item(fields):
-            found += read_items([raw], source, place=f"messages[{place}]")
+            found += _read_response(raw, fields, source, place=f"messages[{place}]")
             continue
         if "role" not in fields:
             raise TranscriptError(f"messages[{place}]: expected a message, found {json_kind(raw)}")
@@ -94,6 +95,24 @@ def _read_steps(raws: Sequence[msgspec.Raw], source: Source) -> list[Message]:
         step = read_messages([fields], source, place=f"messages[{place}]")
         found += [_hide(message, role="exit") for message in step] if ending else step
     return [_take_extra(message) for message in found]
+
+
+def _read_response(
+    raw: msgspec.Raw, fields: Fields, source: Source, *, place: str
+) -> list[Message]:
+    """An entry of the Responses API: a result, or a whole response with its items."""
+    found = list(join_answers(read_items([raw], source, place=place), keep_parts=False))
+    if not found:
+        return []
+    if "object" not in fields:
+        return found
+    rest = plain_fields(fields, without=("output",))
+    first = replace(
+        found[0],
+        metadata=found[0].metadata | rest,
+        usage=found[0].usage or read_usage(rest.get("usage")),
+    )
+    return [first, *found[1:]]
 
 
 def _hide(message: Message, *, role: str) -> Message:

@@ -1,0 +1,45 @@
+from workbench.report.result import Result
+from workbench.report.survival import SurvivalPoint, find_survival
+from workbench.store.read import open_run
+
+
+def curves(result: Result, policy: str, by: str) -> list[SurvivalPoint]:
+    with open_run(result.path) as run:
+        return [point for point in find_survival(run)[policy] if point.by == by]
+
+
+def test_the_full_history_keeps_facts_of_any_age(small_run: Result):
+    assert {point.kept for point in curves(small_run, "identity", "age")} == {1.0}
+
+
+def test_facts_are_at_risk_from_two_turns_on(small_run: Result):
+    ages = [point.at for point in curves(small_run, "rules", "age")]
+    assert ages == sorted(ages)
+    assert ages[0] == 2
+
+
+def test_every_fact_at_risk_is_counted_in_both_curves(small_run: Result):
+    for policy in ("identity", "rules", "summary"):
+        by_age = sum(point.n for point in curves(small_run, policy, "age"))
+        by_rounds = sum(point.n for point in curves(small_run, policy, "rounds"))
+        assert by_age == by_rounds > 0
+
+
+def test_without_compaction_nothing_goes_through_one(small_run: Result):
+    assert [point.at for point in curves(small_run, "identity", "rounds")] == [0]
+
+
+def test_facts_that_old_turns_state_went_through_each_compaction_since(small_run: Result):
+    rounds = [point.at for point in curves(small_run, "summary", "rounds")]
+    assert rounds[0] >= 1
+    assert rounds[-1] == 2
+
+
+def test_shares_are_those_of_a_slow_count(small_run: Result):
+    with open_run(small_run.path) as run:
+        spans = run.fetch("SELECT status, from_call, to_call FROM verdict WHERE policy = 'rules'")
+    total = sum(last - first + 1 for _, first, last in spans)
+    kept = sum(last - first + 1 for status, first, last in spans if status == "retained")
+    points = curves(small_run, "rules", "age")
+    assert sum(point.n for point in points) == total
+    assert round(sum(point.kept * point.n for point in points)) == kept
