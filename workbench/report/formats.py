@@ -177,10 +177,10 @@ def loss_lines(loss: PolicyLosses) -> list[str]:
 
 
 def survival_lines(report: Report) -> list[str]:
-    """The kept share by turns since a fact was last stated, a line for each policy that loses any."""
+    """The kept share by turns since a fact was last stated, for each policy that loses any."""
     lines = []
-    for policy, points in report.survival.items():
-        aged = [point for point in points if point.by == "age"]
+    for policy in (row.policy for row in report.rows):
+        aged = [point for point in report.survival.get(policy, []) if point.by == "age"]
         if all(point.kept == 1 for point in aged):
             continue
         shown = ", ".join(f"{p.at}: {p.kept:.0%} of {p.n:,}" for p in aged[:_AGES])
