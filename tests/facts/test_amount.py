@@ -88,3 +88,8 @@ def test_a_comma_that_groups_nothing_is_no_part():
 
 def test_a_code_inside_a_word_is_no_currency():
     assert read("XEUR 20 and SUSD5") == []
+
+
+def test_a_letter_on_the_next_line_is_no_magnitude():
+    found = AmountFinder().find("A. Lamp - $356.23\nB. Desk - $370.38 K. Chair")
+    assert [mention.canonical for mention in found] == ["USD 356.23", "USD 370.38"]

@@ -1,11 +1,13 @@
 from workbench.scoring.history_words import HistoryWords
 
 HISTORY = HistoryWords(
-    [
-        "I can't cancel the first order. Please **cancel** the second one, W2378156, today.",
-        '{"status": "pending", "note": "do not call the customer"}',
-        "不要退到银行卡，只能退到余额。",
-    ]
+    enumerate(
+        [
+            "I can't cancel the first order. Please **cancel** the second one, W2378156, today.",
+            '{"status": "pending", "note": "do not call the customer"}',
+            "不要退到银行卡，只能退到余额。",
+        ]
+    )
 )
 
 
@@ -35,3 +37,24 @@ def test_chinese_words_are_held_alike():
 
 def test_words_that_stand_anywhere_decide_nothing():
     assert not HISTORY.hold("cancel")
+
+
+def test_nested_labels_do_not_count():
+    assert HISTORY.hold("Assistant: - User: Please cancel the second one, W2378156, today.")
+
+
+def test_flattened_data_makes_no_statement():
+    assert HISTORY.hold("Tool: order_id: W9, user_id: sara_1, status: cancelled, total: 12.50")
+
+
+def test_what_is_said_only_later_does_not_count():
+    assert not HISTORY.hold("不要退到银行卡，只能退到余额", before=2)
+    assert HISTORY.hold("Please cancel the second one, W2378156, today.", before=1)
+
+
+def test_a_value_counts_alone_or_with_the_words_before_it():
+    text = "Please cancel the second one, W23781"
+    start = text.index("W23781")
+    assert HISTORY.hold_place(text, start, len(text))
+    assert HISTORY.hold_value("about W2378156", 6, 14)
+    assert not HISTORY.hold_value("about W7777777", 6, 14)

@@ -78,3 +78,7 @@ def test_identifier_tokens_have_a_digit_a_mark_or_mixed_case():
 
 def test_identifier_tokens_are_distinct():
     assert identifier_tokens("a_b_c a_b_c a_b_c.") == ["a_b_c"]
+
+
+def test_a_number_that_equals_a_truth_value_is_a_number():
+    assert values("{'x': 1.00, 'y': 0.00, 'z': True}") == ["1.00", "0.00"]

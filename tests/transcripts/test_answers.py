@@ -43,3 +43,8 @@ def test_runs_are_joined_and_others_pass():
     ask = Message(role="user", content="q")
     joined = list(join_answers([ask, part(content="a"), part(content="b"), ask], keep_parts=False))
     assert [message.content for message in joined] == ["q", "a\nb", "q"]
+
+
+def test_answer_that_begins_with_hidden_reasoning_is_seen():
+    parts = [part(reasoning="Hm.", model_visible=False), part(content="A")]
+    assert join_answer(parts, keep_parts=False)[0].model_visible

@@ -23,7 +23,10 @@ from workbench.facts.text import fold, has_cjk, json_keys, lowered
 __all__ = ["AmountFinder"]
 
 _NUMBER = r"[0-9]+(?:[.,][0-9]+)*"
-_MAGNITUDE = r"(?:\s?(?:million|billion|thousand|bn|mn|[kKmMB])(?![A-Za-z])|\s?[百千]?[万萬亿億])"
+# A single letter only right behind the number: the next line or word may begin with one.
+_MAGNITUDE = (
+    r"(?:(?:[ \u00a0]?(?:million|billion|thousand|bn|mn)|[kKmMB])(?![A-Za-z])|\s?[百千]?[万萬亿億])"
+)
 _BEFORE = "|".join(sorted(map(re.escape, CURRENCIES.before), key=len, reverse=True))
 _AFTER = "|".join(
     word + ("(?![A-Za-z])" if word.isascii() else "")

@@ -11,8 +11,9 @@ __all__ = ["content_words", "split_sentences", "worth"]
 
 _LONGEST = 240
 _MOST_JSON = 200_000
-_END = re.compile(r"(?<=[。！？；!?])\s*|(?<=[.;])\s+|\n+")
-_CLAUSE = re.compile(r"(?<=[,;，、])\s*")
+# After ASCII marks only where a space follows: $2,613 and a URL's ? are no ends.
+_END = re.compile(r"(?<=[。！？；])\s*|(?<=[.;!?])\s+|\n+")
+_CLAUSE = re.compile(r"(?<=[，、；])\s*|(?<=[,;])\s+")
 _WORD = re.compile(r"[a-z0-9_][a-z0-9_.@/:#-]{0,79}|[\u3400-\u9fff]")
 
 _SIGNALS: tuple[tuple[re.Pattern[str], float], ...] = tuple(
@@ -94,14 +95,15 @@ def _flatten_json(text: str) -> list[str] | None:
 
 def _flatten(value: Any, *, name: str, lines: list[str]) -> None:
     """One line for the scalars of each object or list, then one for each thing inside it."""
-    members = value.items() if isinstance(value, dict) else enumerate(value, start=1)
-    inner: list[tuple[str | int, Any]] = []
+    # Members of a list get no number: it would be one that the text never stated.
+    members = value.items() if isinstance(value, dict) else (("", member) for member in value)
+    inner: list[tuple[str, Any]] = []
     plain: list[str] = []
     for key, member in members:
         if isinstance(member, dict | list):
             inner.append((key, member))
         else:
-            plain.append(f"{key}: {_scalar(member)}" if isinstance(key, str) else _scalar(member))
+            plain.append(f"{key}: {_scalar(member)}" if key else _scalar(member))
     if plain:
         lines.append(f"{name}: {', '.join(plain)}" if name else ", ".join(plain))
     for key, member in inner:

@@ -21,7 +21,15 @@ import msgspec
 
 from workbench.errors import UnknownNameError, UsageError, WorkbenchError, closest_names
 
-__all__ = ["Price", "PriceMap", "PriceTier", "Rates", "UnknownModelError", "find_price"]
+__all__ = [
+    "Price",
+    "PriceMap",
+    "PriceTier",
+    "Rates",
+    "UnknownModelError",
+    "find_price",
+    "free_price",
+]
 
 _FILE = "model_prices_and_context_window_backup.json"
 _SAMPLE = "sample_spec"
@@ -91,7 +99,7 @@ class Price(msgspec.Struct, frozen=True, kw_only=True):
     """What a model costs."""
 
     model: str
-    """Its name in the map."""
+    """Its name in the map; where the name that was asked for stands for another, that one."""
     provider: str
     """Who sells it, in the words of the map; empty where it does not say."""
     base: Rates
@@ -152,20 +160,20 @@ class PriceMap:
             UsageError: The model is not sold by the token.
         """
         if model not in self._found:
-            name = self._resolve(model)
-            entry = self._entry(name)
+            name, entry = self._entry(self._resolve(model))
             self._found[model] = _read_price(name, entry, source=self._source)
         return self._found[model]
 
-    def _entry(self, name: str) -> dict[str, Any]:
+    def _entry(self, name: str) -> tuple[str, dict[str, Any]]:
+        """An entry and its name, those of another one where the name stands for it."""
         seen = {name}
         entry = self._decode(name)
         while isinstance(target := entry.get("alias_of"), str):
             if target in seen or target not in self._entries:
                 raise WorkbenchError(f"{self._source}: {name!r} stands for {target!r}, a dead end")
             seen.add(target)
-            entry = self._decode(target)
-        return entry
+            name, entry = target, self._decode(target)
+        return name, entry
 
     def _decode(self, name: str) -> dict[str, Any]:
         try:
@@ -174,12 +182,14 @@ class PriceMap:
             raise WorkbenchError(f"{self._source}: entry {name!r} is damaged: {error}") from error
 
     def _resolve(self, model: str) -> str:
-        for name in (model, _fold(self._entries).get(model.casefold())):
-            if name is not None and name in self._entries:
-                return name
+        if model in self._entries:
+            return model
+        folded = {name.casefold(): name for name in self._entries}
+        if model.casefold() in folded:
+            return folded[model.casefold()]
         seller, slash, bare = model.partition("/")
         if slash:
-            if bare in self._entries and _sells(seller, self._entry(bare)):
+            if bare in self._entries and _sells(seller, self._entry(bare)[1]):
                 return bare
             raise self._unknown(model)
         sold = [name for name in self._entries if name.partition("/")[2] == model]
@@ -210,6 +220,16 @@ def find_price(model: str) -> Price:
     return _installed_map().find(model)
 
 
+def free_price(model: str) -> Price:
+    """The price of what runs on one's own machine, as an extractive summariser does: nothing."""
+    return Price(
+        model=model,
+        provider="",
+        base=Rates(input_usd=0.0, output_usd=0.0),
+        source="it runs on one's own machine",
+    )
+
+
 @cache
 def _installed_map() -> PriceMap:
     # The top package alone is looked for: finding a submodule would import litellm, which is slow.
@@ -225,10 +245,6 @@ def _installed_map() -> PriceMap:
     )
 
 
-def _fold(names: Mapping[str, Any]) -> dict[str, str]:
-    return {name.casefold(): name for name in names}
-
-
 def _sells(seller: str, entry: Mapping[str, Any]) -> bool:
     """Whether a prefix names the provider of an entry: `bedrock` that of `bedrock_converse`."""
     provider = str(entry.get("litellm_provider", ""))
@@ -242,7 +258,8 @@ def _read_price(name: str, entry: Mapping[str, Any], *, source: str) -> Price:
         raise UsageError(f"{source} has no price per token for {name!r}; choose another model")
     tiers, rates = [], base
     for above, changes in steps[1:]:
-        rates = rates | changes
+        # A tier changes prices; one that only the tier names has nothing to be held against.
+        rates = rates | {field: usd for field, usd in changes.items() if field in base}
         tiers.append(PriceTier(above_tokens=above, rates=_rates(rates)))
     window, page = entry.get("max_input_tokens"), entry.get("source")
     return Price(

@@ -83,7 +83,8 @@ class LeaderboardRow(msgspec.Struct, frozen=True, kw_only=True):
     invented: int
     """Distinct values in new text that no history states, summed over conversations."""
     invalid_views: int
-    """Views that break a structural rule which the recording keeps."""
+    """Calls at which a structural rule that the recording keeps is broken, by the view or by a
+    compressor's output that the failure strategy then left out."""
     tokens_full: int
     """Tokens of all histories, summed over recorded calls."""
     tokens_sent: int
@@ -95,7 +96,7 @@ class LeaderboardRow(msgspec.Struct, frozen=True, kw_only=True):
     calls_over_limit: int | None
     """Views above the context limit; None without one."""
     compactions: int
-    """Compressions that changed something, counted once for each turn."""
+    """Turns in which a compression changed something, however often it was made anew."""
     model_calls: int
     """Calls of summary models."""
     summary_tokens_in: int
@@ -152,7 +153,8 @@ WHERE call_index BETWEEN from_call AND to_call AND severity = 'error' AND NOT in
 GROUP BY policy
 """
 _COMPACTIONS = """
-SELECT policy, count(*) FILTER (status = 'compressed'), quantile_cont(compress_ms, 0.5),
+SELECT policy, count(DISTINCT (conversation_id, turn)) FILTER (status = 'compressed'),
+    quantile_cont(compress_ms, 0.5),
     quantile_cont(compress_ms, 0.95)
 FROM compaction GROUP BY policy
 """
@@ -366,4 +368,4 @@ def _macro(counts: Sequence[_Count]) -> Interval | None:
     for unit, share in _conversation_shares(counts):
         kept[unit] += share
         total[unit] += 1
-    return share_interval([kept[unit] for unit in total], list(total.values()))
+    return share_interval([kept[unit] for unit in total], list(total.values()), are_counts=False)

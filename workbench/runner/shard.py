@@ -143,8 +143,8 @@ class _Scorer:
         self.needed = find_needed(conversation, read_only=worker.item.read_only)
         self.finder = VerbatimFinder(self.needed.texts)
         self.words = HistoryWords(
-            text
-            for message in conversation.messages
+            (place, text)
+            for place, message in enumerate(conversation.messages)
             if message.model_visible
             for text in iter_texts(message)
         )

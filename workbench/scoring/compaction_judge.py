@@ -41,7 +41,10 @@ class CompactionJudge:
         self._index = index
         self._history = history
         self._readings = {
-            compaction.id: _Reading(compaction, reader) for compaction in replay.compactions
+            compaction.id: _Reading(
+                compaction, reader, before=replay.calls[compaction.call].message
+            )
+            for compaction in replay.compactions
         }
 
     @property
@@ -55,20 +58,33 @@ class CompactionJudge:
         if not reading.new:
             return Verdict(status="lost", rule="no_new_text")
         if fact.kind in VALUE_KINDS:
-            verdict = judge_fact(fact, candidate=reading.values, index=self._index)
+            verdict = self._unless_copied(self._judge_value(fact, reading), reading)
         else:
-            verdict = self._own_words(judge_statement_fact(fact, reading.statements))
+            verdict = judge_statement_fact(fact, reading.statements)
+            verdict = self._own_words(verdict, before=reading.before)
         if verdict.candidate_span is None:
             return verdict
         part, span = reading.place(verdict.candidate_span)
         return msgspec.structs.replace(verdict, candidate_part=part, candidate_span=span)
 
-    def _own_words(self, verdict: Verdict) -> Verdict:
+    def _judge_value(self, fact: Fact, reading: _Reading) -> Verdict:
+        return judge_fact(fact, candidate=reading.values, index=self._index, before=reading.before)
+
+    def _own_words(self, verdict: Verdict, *, before: int) -> Verdict:
         """A statement that the history makes itself stands in for no other: that one is lost."""
         changed = verdict.status in {"altered", "weakened", "contradicted"}
-        if changed and verdict.stand_in and self._history.hold(verdict.stand_in):
+        if changed and verdict.stand_in and self._history.hold(verdict.stand_in, before=before):
             return Verdict(status="lost", rule="other_statement", source_span=verdict.source_span)
         return verdict
+
+    def _unless_copied(self, verdict: Verdict, reading: _Reading) -> Verdict:
+        """A value whose words before it were copied along still belongs where it did."""
+        span = verdict.candidate_span
+        if verdict.rule != "other_owner" or span is None:
+            return verdict
+        if not self._history.hold_place(reading.values.text, *span, before=reading.before):
+            return verdict
+        return msgspec.structs.replace(verdict, status="retained", rule="same_value", stand_in=None)
 
     def inventions(self) -> dict[int, list[Invention]]:
         """Values in new text that nothing in the history states, by number of the compaction."""
@@ -79,19 +95,23 @@ class CompactionJudge:
         }
 
     def _inventions(self, reading: _Reading) -> list[Invention]:
-        values, source = reading.values, self._history.candidate
-        found = invented_mentions(values, self._index, (), source=source)
+        values, before = reading.values, reading.before
+
+        def is_copied(start: int, end: int) -> bool:
+            return self._history.hold_value(values.text, start, end, before=before)
+
+        found = invented_mentions(values, self._index, (), is_copied=is_copied, before=before)
         if not found:
             return []
         # Only now is it worth asking which of them stand in for a fact, which takes all facts.
         verdicts = (
-            judge_fact(fact, candidate=values, index=self._index)
+            self._judge_value(fact, reading)
             for fact in self._index.facts
-            if fact.kind in VALUE_KINDS
+            if fact.kind in VALUE_KINDS and fact.occurrences[0].message < before
         )
         stand_ins = [v.candidate_span for v in verdicts if v.status == "altered"]
         taken = [span for span in stand_ins if span is not None]
-        found = invented_mentions(values, self._index, taken, source=source)
+        found = invented_mentions(values, self._index, taken, is_copied=is_copied, before=before)
         placed = []
         for invention in found:
             part, span = reading.place(invention.candidate_span)
@@ -104,8 +124,9 @@ class CompactionJudge:
 class _Reading:
     """The new text of one compaction, read as far as somebody asks."""
 
-    def __init__(self, compaction: Compaction, reader: FactReader) -> None:
+    def __init__(self, compaction: Compaction, reader: FactReader, *, before: int) -> None:
         self.new = new_texts(compaction)
+        self.before = before
         self._reader = reader
         lengths = [len(new.text) + 1 for new in self.new]
         self._starts = [0, *accumulate(lengths)]

@@ -1,4 +1,4 @@
-"""Whether words of a summary are the history's own: copied from it, and so no change of anything.
+"""Whether words of a summary are the history's own: copied from it, so no change of anything.
 
 A compressor that picks sentences leaves some out and keeps others. A kept one may look like a
 changed version of one that is gone, but it is a statement of its own, as the history made it. The
@@ -10,46 +10,104 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from bisect import bisect_left
 from collections.abc import Iterable
 
 from workbench.scoring.candidate import Candidate
+from workbench.scoring.stated import AT_THE_END
 
 __all__ = ["HistoryWords"]
 
-_LABEL = re.compile(r"^[\s>*•\-–—\d.)]*(?:[A-Za-z]{3,16}\s?[:：]\s*)?")
+_LABEL = re.compile(r"^(?:[\s>*•\-–—]|\d{1,3}[.)]\s|[A-Za-z]{3,16}\s?[:：]\s)+")
 _PIECES = re.compile(r"\n+|(?<=[.!?。！？；;])\s+")
+_PAIR = re.compile(r"[\w ]{1,40}: [^,:]{1,80}(?:,|$)")
 _LOOSE = re.compile(r"[\s*_`\"'“”‘’#|]+")
 _SHORT = 12
+_REACH = 32
 
 
 class HistoryWords:
-    """The texts of a history, ready to be asked for words.
+    """The texts of a recording, ready to be asked for words up to any message.
 
-    Attributes:
-        candidate: All texts the model was shown, to look values up letter by letter.
+    Args:
+        texts: All texts the model was shown, each with the index of its message, ascending.
     """
 
-    def __init__(self, texts: Iterable[str]) -> None:
-        whole = tuple(texts)
-        self.candidate = Candidate(text="\n".join(whole), mentions=())
-        self._whole = "\x00".join(map(_loose, whole))
-        self._known: dict[str, bool] = {}
+    def __init__(self, texts: Iterable[tuple[int, str]]) -> None:
+        self._ends: list[tuple[int, int, int]] = []
+        loose: list[str] = []
+        plain: list[str] = []
+        loose_length = plain_length = 0
+        for message, text in texts:
+            plain.append(text)
+            loose.append(_loose(text))
+            plain_length += len(text) + 1
+            loose_length += len(loose[-1]) + 1
+            self._ends.append((message, loose_length, plain_length))
+        self._loose = "\x00".join(loose)
+        self._plain = Candidate(text="\n".join(plain), mentions=())
+        self._held: dict[tuple[str, int], bool] = {}
 
-    def hold(self, words: str) -> bool:
+    def hold(self, words: str, *, before: int = AT_THE_END) -> bool:
         """Whether all of some words stand in the history as they are, sentence by sentence.
 
-        Spaces, quotes, emphasis and case don't count, nor does a label or bullet in front of a
-        line. Very short pieces stand anywhere and decide nothing by themselves.
+        Spaces, quotes, emphasis and case don't count, nor do labels or bullets before a line. Very
+        short pieces stand anywhere, and flattened data makes no statement: both decide nothing.
+
+        Args:
+            words: Words of a candidate.
+            before: Index of the message that the history ends before.
         """
-        known = self._known.get(words)
+        end, _ = self._end(before)
+        key = (words, end)
+        known = self._held.get(key)
         if known is None:
-            known = self._known[words] = self._hold(words)
+            known = self._held[key] = self._hold(words, end)
         return known
 
-    def _hold(self, words: str) -> bool:
-        pieces = [_loose(_LABEL.sub("", piece)) for piece in _PIECES.split(words)]
-        telling = [piece for piece in pieces if len(piece) >= _SHORT]
-        return bool(telling) and all(piece.strip(".。…!！?？") in self._whole for piece in telling)
+    def hold_value(self, text: str, start: int, end: int, *, before: int = AT_THE_END) -> bool:
+        """Whether a value of a text was copied, alone or with the words right before it.
+
+        Args:
+            text: The candidate's text.
+            start: Where the value begins in it.
+            end: Where it ends.
+            before: Index of the message that the history ends before.
+        """
+        return self._stands_alone(text[start:end], before) or self.hold_place(
+            text, start, end, before=before
+        )
+
+    def hold_place(self, text: str, start: int, end: int, *, before: int = AT_THE_END) -> bool:
+        """Whether a value was copied together with the words before it, be it cut short or not."""
+        line = text[max(0, start - _REACH) : end].rpartition("\n")[2]
+        words = _loose(_LABEL.sub("", line))
+        return len(words) >= _SHORT and self._loose.find(words, 0, self._end(before)[0]) >= 0
+
+    def _stands_alone(self, value: str, before: int) -> bool:
+        place = self._plain.find_verbatim(value)
+        return place is not None and place[0] < self._end(before)[1]
+
+    def _hold(self, words: str, end: int) -> bool:
+        pieces = [_LABEL.sub("", piece) for piece in _PIECES.split(words)]
+        telling = [
+            _loose(piece).strip(".。…!！?？")
+            for piece in pieces
+            if len(_loose(piece)) >= _SHORT and not _is_data(piece)
+        ]
+        if not telling:
+            return any(map(_is_data, pieces))
+        return all(self._loose.find(piece, 0, end) >= 0 for piece in telling)
+
+    def _end(self, before: int) -> tuple[int, int]:
+        """Where the texts of a message and all later ones begin, in the loose and plain texts."""
+        place = bisect_left(self._ends, before, key=lambda entry: entry[0])
+        return self._ends[place - 1][1:] if place else (0, 0)
+
+
+def _is_data(piece: str) -> bool:
+    """Whether a line lists names with their values, as a flattened record does."""
+    return len(_PAIR.findall(piece)) >= 3
 
 
 def _loose(text: str) -> str:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from workbench.facts.contract import FactIndex
 from workbench.facts.fact import VALUE_KINDS, Mention
 from workbench.facts.reader import FactReader
 from workbench.scoring.candidate import Candidate, read_candidate
+from workbench.scoring.history_words import HistoryWords
 from workbench.scoring.judge_value import judge_fact
-from workbench.scoring.stated import stated_by
+from workbench.scoring.stated import AT_THE_END, stated_by
 from workbench.scoring.value_forms import is_small_count
 from workbench.scoring.value_request import default_reader, index_text
 from workbench.scoring.verdict import Invention
@@ -47,8 +48,12 @@ def find_invented(
         if f.kind in VALUE_KINDS
     )
     stand_ins = [v.candidate_span for v in verdicts if v.status == "altered" and v.candidate_span]
+    words = HistoryWords([(0, source_text)])
     return invented_mentions(
-        candidate, index, stand_ins, source=Candidate(text=source_text, mentions=())
+        candidate,
+        index,
+        stand_ins,
+        is_copied=lambda start, end: words.hold_value(candidate.text, start, end),
     )
 
 
@@ -57,7 +62,8 @@ def invented_mentions(
     index: FactIndex,
     stand_ins: Iterable[tuple[int, int]],
     *,
-    source: Candidate | None = None,
+    is_copied: Callable[[int, int], bool] | None = None,
+    before: int = AT_THE_END,
 ) -> list[Invention]:
     """Values of a candidate that an index does not state, stand-ins left out.
 
@@ -65,8 +71,9 @@ def invented_mentions(
         candidate: New text of a compaction, read by `read_candidate`.
         index: Facts of the whole history; values of its system messages are no inventions either.
         stand_ins: Places in the candidate that verdicts gave to altered facts.
-        source: The history's texts; what stands in them letter by letter is stated, whatever it
-            is read as there.
+        is_copied: Whether a place of the candidate is the history's own words, so that what stands
+            there is stated, whatever it is read as.
+        before: Index of the message that the history ends before.
 
     Returns:
         Inventions in order of their place, one for each kind and canonical value.
@@ -80,11 +87,15 @@ def invented_mentions(
     }
     found: dict[tuple[str, str], Invention] = {}
     for mention in candidate.mentions:
-        if mention.kind not in VALUE_KINDS or _says_nothing(mention) or stated.states(mention):
+        if (
+            mention.kind not in VALUE_KINDS
+            or _says_nothing(mention)
+            or stated.states(mention, before=before)
+        ):
             continue
         if (mention.kind, mention.canonical) in replaced:
             continue
-        if source is not None and source.find_verbatim(mention.surface) is not None:
+        if is_copied is not None and is_copied(mention.start, mention.end):
             continue
         found.setdefault(
             (mention.kind, mention.canonical),

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from typing import NamedTuple
 
 from workbench.facts.context import context_of
 from workbench.facts.contract import FactIndex
@@ -19,7 +20,7 @@ from workbench.scoring.candidate import Candidate, read_candidate
 from workbench.scoring.owners import find_exchanged
 from workbench.scoring.rivals import lookup_of, rivals_of
 from workbench.scoring.stand_ins import shape_rule, strength
-from workbench.scoring.stated import Stated, stated_by
+from workbench.scoring.stated import AT_THE_END, stated_by
 from workbench.scoring.value_forms import address_words, amount_parts, is_same_value
 from workbench.scoring.value_request import default_reader, index_text, read_request
 from workbench.scoring.verdict import Verdict
@@ -29,6 +30,7 @@ __all__ = ["judge_fact", "judge_value"]
 _OWNED = ("number", "amount", "date", "contact")
 Span = tuple[int, int]
 _SHARED_LEAST = 2
+_SAME_PLACE = 3
 _CUT = re.compile(r"(?:…|\.{2,3}|\*{2,4})[0-9A-Za-z]{0,8}")
 _CODES = ("identifier", "path", "contact")
 
@@ -74,13 +76,16 @@ def judge_value(
     return verdicts[0]
 
 
-def judge_fact(fact: Fact, *, candidate: Candidate, index: FactIndex) -> Verdict:
+def judge_fact(
+    fact: Fact, *, candidate: Candidate, index: FactIndex, before: int = AT_THE_END
+) -> Verdict:
     """Judge what became of one fact of a history in a candidate.
 
     Args:
         fact: A fact of a value kind.
         candidate: What takes the place of the history, read once by `read_candidate`.
-        index: The facts of the whole history: what it states elsewhere is no stand-in.
+        index: The facts of the recording: what its history states elsewhere is no stand-in.
+        before: Index of the message that the history ends before.
 
     Returns:
         Retained, altered or lost. `source_span` is the fact's first place in its own text;
@@ -90,8 +95,10 @@ def judge_fact(fact: Fact, *, candidate: Candidate, index: FactIndex) -> Verdict
     source = (first.start, first.end) if first else None
     kept = _kept(fact, candidate)
     if kept is not None:
-        return _unless_exchanged(fact, kept, source, candidate, stated_by(index))
-    replaced = _stand_in(fact, candidate, index)
+        return _unless_exchanged(
+            fact, kept, source, candidate=candidate, index=index, before=before
+        )
+    replaced = _stand_in(fact, candidate, index=index, before=before)
     if replaced is not None:
         rule, start, end = replaced
         return Verdict(
@@ -108,17 +115,23 @@ def _unless_exchanged(
     fact: Fact,
     kept: tuple[str, Span],
     source: Span | None,
+    *,
     candidate: Candidate,
-    stated: Stated,
+    index: FactIndex,
+    before: int,
 ) -> Verdict:
     rule, span = kept
-    if (
-        fact.kind not in _OWNED
-        or find_exchanged(
-            fact, span, candidate, stated=stated, place_of=lambda other: _place(other, candidate)
+    other = None
+    if fact.kind in _OWNED:
+        other = find_exchanged(
+            fact,
+            span,
+            candidate,
+            stated=stated_by(index),
+            place_of=lambda fact: _place(fact, candidate),
+            before=before,
         )
-        is None
-    ):
+    if other is None:
         return Verdict(status="retained", rule=rule, source_span=source, candidate_span=span)
     return Verdict(
         status="altered",
@@ -179,16 +192,74 @@ def _kept_address(fact: Fact, candidate: Candidate) -> tuple[str, tuple[int, int
     return None
 
 
-def _stand_in(fact: Fact, candidate: Candidate, index: FactIndex) -> tuple[str, int, int] | None:
-    rivals = list(rivals_of(candidate, stated_by(index)).of(fact))
-    slips = [(rule, mention) for mention in rivals if (rule := shape_rule(fact, mention))]
-    if slips:
-        rule, mention = min(slips, key=lambda slip: strength(slip[0]))
-        return rule, *_widened(candidate.text, mention.start, mention.end)
-    if fact.sub == "address":
+def _stand_in(
+    fact: Fact, candidate: Candidate, *, index: FactIndex, before: int
+) -> tuple[str, int, int] | None:
+    """The value that took the fact's place: the likeliest that no other has a better claim to."""
+    rivals = rivals_of(candidate, stated_by(index), before=before)
+    claims = [
+        (claim, mention)
+        for mention in rivals.of(fact)
+        if (claim := _claim(fact, mention, candidate)) is not None
+    ]
+    others = [
+        other
+        for other in index.facts
+        if other.kind == fact.kind and other is not fact and _is_stated_before(other, before)
+    ]
+    for claim, mention in sorted(claims, key=lambda pair: pair[0].order):
+        if not any(_outbids(other, claim, mention, fact, candidate) for other in others):
+            return claim.rule, *_widened(candidate.text, mention.start, mention.end)
+    if fact.sub == "address" and not claims:
         part = find_part(fact, candidate)
         return ("shortened", *part) if part else None
-    return _same_words(fact, rivals, candidate, index)
+    return None
+
+
+class _Claim(NamedTuple):
+    """How well a value of a candidate fits into a fact's place."""
+
+    rule: str
+    order: tuple[int, int]
+    """Smaller is better: how sure the rule is, then how few of the fact's words stand around."""
+
+
+def _claim(fact: Fact, mention: Mention, candidate: Candidate) -> _Claim | None:
+    shared = _shared_words(fact, mention, candidate)
+    rule = shape_rule(fact, mention)
+    if rule is not None:
+        return _Claim(rule, (strength(rule), -shared))
+    alike = mention.kind == fact.kind and mention.sub == fact.sub and fact.sub != "address"
+    return (
+        _Claim("same_place", (_SAME_PLACE, -shared)) if alike and shared >= _SHARED_LEAST else None
+    )
+
+
+def _outbids(
+    other: Fact, claim: _Claim, mention: Mention, fact: Fact, candidate: Candidate
+) -> bool:
+    """Whether a value rather stands for another fact that is gone, as it can't stand for two."""
+    rival = _claim(other, mention, candidate)
+    if rival is None or rival.order > claim.order:
+        return False
+    if claim.order[0] == _SAME_PLACE:
+        better = rival.order < claim.order or _is_first(other, fact)
+    else:
+        # By shape alone a value may be a slip of either; only a surer slip takes it away.
+        better = rival.order[0] < claim.order[0]
+    return better and _kept(other, candidate) is None
+
+
+def _is_stated_before(fact: Fact, before: int) -> bool:
+    return bool(fact.occurrences) and fact.occurrences[0].message < before
+
+
+def _is_first(other: Fact, fact: Fact) -> bool:
+    """Of two facts with equal claims the one stated later has it: it is the fresher in mind."""
+    return other.occurrences[-1].message > fact.occurrences[-1].message or (
+        other.occurrences[-1].message == fact.occurrences[-1].message
+        and other.occurrences[-1].start < fact.occurrences[-1].start
+    )
 
 
 def _widened(text: str, start: int, end: int) -> tuple[int, int]:
@@ -197,37 +268,11 @@ def _widened(text: str, start: int, end: int) -> tuple[int, int]:
     return start, rest.end() if rest else end
 
 
-def _same_words(
-    fact: Fact, rivals: Iterable[Mention], candidate: Candidate, index: FactIndex
-) -> tuple[str, int, int] | None:
-    """A value of the same kind among the words that stood around the fact."""
-    best: tuple[int, Mention] | None = None
-    for mention in rivals:
-        if mention.kind == fact.kind and mention.sub == fact.sub:
-            shared = _shared_words(fact, mention, candidate)
-            if shared >= _SHARED_LEAST and (best is None or shared > best[0]):
-                best = (shared, mention)
-    if best is None or _is_claimed(best[1], fact, candidate, index):
-        return None
-    return "same_place", best[1].start, best[1].end
-
-
 def _shared_words(fact: Fact, mention: Mention, candidate: Candidate) -> int:
     mine = set(fact.context)
     shared = len(mine.intersection(context_of(candidate.text, mention.start, mention.end)))
     same_unit = mention.unit is not None and (mention.unit == fact.unit or mention.unit in mine)
     return shared + _SHARED_LEAST * same_unit
-
-
-def _is_claimed(mention: Mention, fact: Fact, candidate: Candidate, index: FactIndex) -> bool:
-    """Whether a value is a slip of another fact, which then has the better claim."""
-    return any(
-        other.kind == fact.kind
-        and other.canonical != fact.canonical
-        and shape_rule(other, mention) is not None
-        and _kept(other, candidate) is None
-        for other in index.facts
-    )
 
 
 def _judge_list(verdicts: list[Verdict]) -> Verdict:

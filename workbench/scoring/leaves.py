@@ -115,7 +115,5 @@ def _literal_leaves(node: ast.expr, source: str, path: str) -> Iterator[Leaf]:
             yield from _literal_leaves(value, source, f"{path}[{place}]")
     elif isinstance(node, ast.Constant) and isinstance(node.value, str):
         yield Leaf(path=path, text=node.value)
-    elif not (
-        isinstance(node, ast.Constant) and (node.value is None or node.value in (True, False))
-    ):
+    elif not (isinstance(node, ast.Constant) and isinstance(node.value, bool | None)):
         yield Leaf(path=path, text=ast.get_source_segment(source, node) or "", is_number=True)

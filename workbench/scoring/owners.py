@@ -13,7 +13,7 @@ from collections.abc import Callable
 from workbench.facts.context import context_of
 from workbench.facts.fact import Fact
 from workbench.scoring.candidate import Candidate
-from workbench.scoring.stated import Stated
+from workbench.scoring.stated import AT_THE_END, Stated
 
 __all__ = ["find_exchanged"]
 
@@ -30,6 +30,7 @@ def find_exchanged(
     *,
     stated: Stated,
     place_of: Callable[[Fact], Span | None],
+    before: int = AT_THE_END,
 ) -> Fact | None:
     """The fact that changed places with this one in a candidate, None when none did.
 
@@ -39,11 +40,12 @@ def find_exchanged(
         candidate: What takes the place of the history.
         stated: Lookup of the history.
         place_of: Where the candidate holds another fact's value, None when it doesn't.
+        before: Index of the message that the history ends before.
     """
     around = context_of(candidate.text, *span)
     if not around or around[0] in fact.context or len(fact.occurrences) > _OFTEN:
         return None
-    for other in stated.beside(fact, around[:_NEAREST]):
+    for other in stated.beside(fact, around[:_NEAREST], before=before):
         if len(other.occurrences) > _OFTEN or not _stands_by(around, fact, other):
             continue
         place = place_of(other)

@@ -11,7 +11,7 @@ from weakref import WeakKeyDictionary
 from workbench.facts.fact import Fact, Mention
 from workbench.scoring.candidate import Candidate, loose_form
 from workbench.scoring.stand_ins import RIVAL_KINDS
-from workbench.scoring.stated import Stated
+from workbench.scoring.stated import AT_THE_END, Stated
 from workbench.scoring.value_forms import is_small_count, worth_of
 
 __all__ = ["Lookup", "Rivals", "lookup_of", "rivals_of"]
@@ -52,11 +52,16 @@ class Lookup:
 class Rivals:
     """Values of a candidate that a history does not state."""
 
-    def __init__(self, candidate: Candidate, stated: Stated) -> None:
+    def __init__(self, candidate: Candidate, stated: Stated, *, before: int) -> None:
         self._lookup = lookup_of(candidate)
         self._stated = stated
+        self._before = before
         self._strangers = {
-            kind: [m for m in candidate.of_kinds(kind) if not stated.states_with_unit(m)]
+            kind: [
+                mention
+                for mention in candidate.of_kinds(kind)
+                if not stated.states_with_unit(mention, before=before)
+            ]
             for kind in RIVAL_KINDS
         }
 
@@ -76,7 +81,7 @@ class Rivals:
                     yield mention
             if own and worth is not None:
                 for mention in self._lookup.of_worth(kind, worth):
-                    if not self._stated.states_exactly(mention):
+                    if not self._stated.states_exactly(mention, before=self._before):
                         yield mention
 
 
@@ -86,7 +91,7 @@ def _is_too_small(fact: Fact, mention: Mention) -> bool:
 
 
 _lookups: WeakKeyDictionary[Candidate, Lookup] = WeakKeyDictionary()
-_rivals: WeakKeyDictionary[Candidate, tuple[Stated, Rivals]] = WeakKeyDictionary()
+_rivals: WeakKeyDictionary[Candidate, tuple[Stated, int, Rivals]] = WeakKeyDictionary()
 
 
 def lookup_of(candidate: Candidate) -> Lookup:
@@ -97,9 +102,10 @@ def lookup_of(candidate: Candidate) -> Lookup:
     return known
 
 
-def rivals_of(candidate: Candidate, stated: Stated) -> Rivals:
+def rivals_of(candidate: Candidate, stated: Stated, *, before: int = AT_THE_END) -> Rivals:
     """The rivals of a candidate against a history, built once while one history is asked about."""
     known = _rivals.get(candidate)
-    if known is None or known[0] is not stated:
-        known = _rivals[candidate] = (stated, Rivals(candidate, stated))
-    return known[1]
+    if known is None or known[0] is not stated or known[1] != before:
+        rivals = Rivals(candidate, stated, before=before)
+        known = _rivals[candidate] = (stated, before, rivals)
+    return known[2]

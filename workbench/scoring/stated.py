@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import sys
 from collections import OrderedDict
 from collections.abc import Iterable, Iterator
+from typing import NamedTuple, TypeVar
 
 from workbench.facts.contract import FactIndex
 from workbench.facts.fact import VALUE_KINDS, Fact, Mention
@@ -11,93 +13,139 @@ from workbench.facts.number_units import MEASURES
 from workbench.scoring.candidate import loose_form
 from workbench.scoring.value_forms import address_words, amount_parts, is_same_date, is_same_phone
 
-__all__ = ["Stated", "stated_by"]
+__all__ = ["AT_THE_END", "Stated", "stated_by"]
 
 _KEPT = 8
 
 
+AT_THE_END = sys.maxsize
+"""Asks about the whole history."""
+
+_ALWAYS = -1
+_KeyT = TypeVar("_KeyT")
+
+
+class _Dated(NamedTuple):
+    """A fact and the first message that states it."""
+
+    first: int
+    fact: Fact
+
+
+def _note_first(known: dict[_KeyT, int], key: _KeyT, first: int) -> None:
+    known[key] = min(first, known.get(key, first))
+
+
+def _is_before(known: dict[_KeyT, int], key: _KeyT, before: int) -> bool:
+    first = known.get(key)
+    return first is not None and first < before
+
+
+def _facts(dated: Iterable[_Dated], before: int) -> Iterator[Fact]:
+    return (fact for first, fact in dated if first < before)
+
+
 class Stated:
-    """Answers whether a history states a value, in any kind and spelling."""
+    """Answers whether a history states a value, in any kind and spelling.
+
+    A question names the message that the history ends before: what is said only later excuses
+    nothing. Values of system messages are stated from the beginning.
+    """
 
     def __init__(self, index: FactIndex) -> None:
-        values = [f for f in (*index.facts, *index.system_values) if f.kind in VALUE_KINDS]
-        self._forms: set[tuple[str, str]] = set()
-        self._loose: set[str] = set()
-        self._worth: set[str] = set()
-        self._numbers: dict[str, list[Fact]] = {}
-        self._dates: list[Fact] = []
-        self._contacts: list[Fact] = []
-        self._numbered: set[str] = set()
-        self._by_word: dict[tuple[str, str | None, str | None, str], list[Fact]] = {}
-        for fact in values:
-            self._add(fact)
+        self._forms: dict[tuple[str, str], int] = {}
+        self._loose: dict[str, int] = {}
+        self._worth: dict[str, int] = {}
+        self._numbers: dict[str, list[_Dated]] = {}
+        self._dates: list[_Dated] = []
+        self._contacts: list[_Dated] = []
+        self._numbered: dict[str, int] = {}
+        self._by_word: dict[tuple[str, str | None, str | None, str], list[_Dated]] = {}
+        for fact in index.facts:
+            if fact.kind in VALUE_KINDS:
+                self._add(_Dated(fact.occurrences[0].message if fact.occurrences else 0, fact))
+        for fact in index.system_values:
+            if fact.kind in VALUE_KINDS:
+                self._add(_Dated(_ALWAYS, fact))
 
-    def _add(self, fact: Fact) -> None:
+    def _add(self, dated: _Dated) -> None:
+        first, fact = dated
         for form in (fact.canonical, *fact.also):
-            self._forms.add((fact.kind, form))
-            self._loose.add(loose_form(form))
+            _note_first(self._forms, (fact.kind, form), first)
+            _note_first(self._loose, loose_form(form), first)
         for word in fact.context:
-            self._by_word.setdefault((fact.kind, fact.sub, fact.unit, word), []).append(fact)
+            self._by_word.setdefault((fact.kind, fact.sub, fact.unit, word), []).append(dated)
         if fact.kind == "amount":
-            self._worth.add(amount_parts(fact.canonical)[1].lstrip("-"))
+            _note_first(self._worth, amount_parts(fact.canonical)[1].lstrip("-"), first)
         elif fact.kind == "number":
-            self._worth.add(fact.canonical.lstrip("-"))
-            self._numbers.setdefault(fact.canonical, []).append(fact)
+            _note_first(self._worth, fact.canonical.lstrip("-"), first)
+            self._numbers.setdefault(fact.canonical, []).append(dated)
         elif fact.kind == "date":
-            self._dates.append(fact)
+            self._dates.append(dated)
         elif fact.kind == "contact":
-            self._contacts.append(fact)
-            self._numbered.update(address_words(fact.canonical))
+            self._contacts.append(dated)
+            for word in address_words(fact.canonical):
+                _note_first(self._numbered, word, first)
 
-    def beside(self, fact: Fact, words: Iterable[str]) -> Iterator[Fact]:
+    def beside(
+        self, fact: Fact, words: Iterable[str], *, before: int = AT_THE_END
+    ) -> Iterator[Fact]:
         """Other facts of the same kind and unit that the history has beside one of some words."""
         for word in words:
-            for other in self._by_word.get((fact.kind, fact.sub, fact.unit, word), ()):
+            found = self._by_word.get((fact.kind, fact.sub, fact.unit, word), ())
+            for other in _facts(found, before):
                 if other.canonical != fact.canonical:
                     yield other
 
-    def states_exactly(self, mention: Mention) -> bool:
+    def states_exactly(self, mention: Mention, *, before: int = AT_THE_END) -> bool:
         """Whether the history states the amount or number in this very currency, unit and sign."""
         if mention.kind == "number":
-            same = self._numbers.get(mention.canonical, ())
+            same = _facts(self._numbers.get(mention.canonical, ()), before)
             return any(fact.unit == mention.unit for fact in same)
-        return (mention.kind, mention.canonical) in self._forms
+        return _is_before(self._forms, (mention.kind, mention.canonical), before)
 
-    def states_with_unit(self, mention: Mention) -> bool:
+    def states_with_unit(self, mention: Mention, *, before: int = AT_THE_END) -> bool:
         """Whether the value stands in the history; a number only of the same thing."""
         if mention.kind != "number" or mention.unit is None:
-            return self.states(mention)
-        return any(_counts(fact, mention.unit) for fact in self._numbers.get(mention.canonical, ()))
+            return self.states(mention, before=before)
+        same = _facts(self._numbers.get(mention.canonical, ()), before)
+        return any(_counts(fact, mention.unit) for fact in same)
 
-    def states(self, mention: Mention) -> bool:
+    def states(self, mention: Mention, *, before: int = AT_THE_END) -> bool:
         """Whether the value stands in the history, for amounts and numbers with any unit."""
-        if any((mention.kind, form) in self._forms for form in (mention.canonical, *mention.also)):
+        forms = (mention.canonical, *mention.also)
+        if any(_is_before(self._forms, (mention.kind, form), before) for form in forms):
             return True
         if mention.kind == "number":
-            return mention.canonical.lstrip("-") in self._worth or mention.surface in self._loose
+            return _is_before(self._worth, mention.canonical.lstrip("-"), before) or _is_before(
+                self._loose, mention.surface, before
+            )
         if mention.kind == "amount":
-            return amount_parts(mention.canonical)[1].lstrip("-") in self._worth
+            worth = amount_parts(mention.canonical)[1].lstrip("-")
+            return _is_before(self._worth, worth, before)
         if mention.kind == "date":
-            return any(is_same_date(fact, mention) for fact in self._dates)
-        if loose_form(mention.canonical) in self._loose:
+            return any(is_same_date(fact, mention) for fact in _facts(self._dates, before))
+        if _is_before(self._loose, loose_form(mention.canonical), before):
             return True
-        return mention.kind == "contact" and self._states_contact(mention)
+        return mention.kind == "contact" and self._states_contact(mention, before)
 
-    def _states_contact(self, mention: Mention) -> bool:
+    def _states_contact(self, mention: Mention, before: int) -> bool:
         if mention.sub == "phone":
             return any(
                 f.sub == "phone" and is_same_phone(f.canonical, mention.canonical)
-                for f in self._contacts
+                for f in _facts(self._contacts, before)
             )
-        return mention.sub == "address" and self._states_address(address_words(mention.canonical))
+        words = address_words(mention.canonical)
+        return mention.sub == "address" and self._states_address(words, before)
 
-    def _states_address(self, words: tuple[str, ...]) -> bool:
+    def _states_address(self, words: tuple[str, ...], before: int) -> bool:
         """Whether an address begins as one of the history does and adds no number of its own."""
         begins = any(
             fact.sub == "address" and _begin_alike(words, address_words(fact.canonical))
-            for fact in self._contacts
+            for fact in _facts(self._contacts, before)
         )
-        return begins and all(word in self._numbered for word in words if word[0].isdigit())
+        numbers = [word for word in words if word[0].isdigit()]
+        return begins and all(_is_before(self._numbered, word, before) for word in numbers)
 
 
 def _begin_alike(a: tuple[str, ...], b: tuple[str, ...]) -> bool:

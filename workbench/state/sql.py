@@ -115,7 +115,12 @@ class SqlStateStore:
         if expected_version:
             before = self._query(key, "version").where(columns.version == expected_version)
             row = row.where(before.correlate(None).exists())
-        return sa.insert(self._table).from_select(list(values), row)
+        # Without the option PostgreSQL's driver is not asked how many rows there were.
+        return (
+            sa.insert(self._table)
+            .from_select(list(values), row)
+            .execution_options(preserve_rowcount=True)
+        )
 
     def _create_table(self) -> None:
         from sqlalchemy.exc import DBAPIError
@@ -192,6 +197,6 @@ def _what_to_check(engine: sa.Engine) -> str:
             f"that nobody keeps the file locked for more than {_BUSY_SECONDS} s"
         )
     return (
-        f"Check that PostgreSQL runs at {engine.url.host or 'the local socket'}, that the database "
-        f"{engine.url.database!r} exists, and that user and password are right and may create tables"
+        f"Check that PostgreSQL runs at {engine.url.host or 'the local socket'}, that its database "
+        f"{engine.url.database!r} exists, and that user and password are right and may make tables"
     )

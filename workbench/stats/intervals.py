@@ -34,7 +34,11 @@ class Interval(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def share_interval(
-    kept: Sequence[float], total: Sequence[float], *, level: float = 0.95
+    kept: Sequence[float],
+    total: Sequence[float],
+    *,
+    level: float = 0.95,
+    are_counts: bool = True,
 ) -> Interval | None:
     """Interval of a share that is pooled over groups.
 
@@ -44,6 +48,8 @@ def share_interval(
         total: For each group the number of values or shares that were summed. Shape `(n_groups,)`.
             Groups with 0 have nothing to score and are left out.
         level: Confidence level, in (0, 1).
+        are_counts: Whether values are kept or not, so that n of them tell no more than n coins do;
+            False for sums of shares, which may vary less.
 
     Returns:
         The interval, never of zero width; None when no group has anything to score.
@@ -73,6 +79,8 @@ def share_interval(
     share = float(min(1.0, k.sum() / n.sum()))
     residuals = k - share * n
     effective = _effective_n(residuals, n, share)
+    if are_counts:
+        effective = min(effective, float(n.sum()))
     low, high = _wilson(share, effective, _quantile(level, _degrees_of_freedom(residuals)))
     return Interval(
         share=share,

@@ -43,8 +43,8 @@ def join_answer(parts: Sequence[Message], *, keep_parts: bool) -> list[Message]:
         usage=next((part.usage for part in reversed(parts) if part.usage), None),
         model=next((part.model for part in parts if part.model), None),
     )
-    if is_blank(whole):
-        whole = replace(whole, model_visible=False)
+    seen = not is_blank(whole) and any(part.model_visible for part in parts)
+    whole = replace(whole, model_visible=seen)
     if keep_parts:
         return [whole, *(_rest_of(part, place) for place, part in enumerate(others, start=2))]
     kept = [part.metadata for part in others if part.metadata]

@@ -21,12 +21,21 @@ from workbench.transcripts.json_text import (
     text_value,
 )
 
-__all__ = ["Blocks", "ToolResult", "join_texts", "read_blocks"]
+__all__ = [
+    "Blocks",
+    "MediaKind",
+    "ToolResult",
+    "build_attachment",
+    "join_texts",
+    "media_kind",
+    "read_blocks",
+]
 
-_Kind = Literal["image", "audio", "video", "file"]
+MediaKind = Literal["image", "audio", "video", "file"]
+"""What an attachment is."""
 
 _TEXT_TYPES = ("text", "input_text", "output_text", "refusal")
-_ATTACHED: dict[str, _Kind] = {
+_ATTACHED: dict[str, MediaKind] = {
     "image_url": "image",
     "input_image": "image",
     "image": "image",
@@ -52,12 +61,14 @@ class ToolResult:
         content: Its text, None where it has none.
         attachments: What it carries beside text.
         metadata: Further keys.
+        name: The tool, where the result names it.
     """
 
     call_id: str | None
     content: str | None
-    attachments: tuple[Attachment, ...]
-    metadata: dict[str, Any]
+    attachments: tuple[Attachment, ...] = ()
+    metadata: dict[str, Any] = field(default_factory=dict)
+    name: str | None = None
 
 
 @dataclass(kw_only=True)
@@ -222,10 +233,30 @@ def _take_attachment(block: Fields, kind: str, found: Blocks) -> None:
         if values := {key: value for key, value in values.items() if key != "type"}:
             found.kept.append({"type": kind, **values})
         return
-    found.attachments.append(_attachment(values, _ATTACHED[kind]))
+    found.attachments.append(build_attachment(values, _ATTACHED[kind]))
 
 
-def _attachment(values: dict[str, Any], kind: _Kind) -> Attachment:
+def media_kind(media_type: str | None) -> MediaKind:
+    """What an attachment of a MIME type is.
+
+    Example:
+        >>> media_kind("video/mp4"), media_kind("application/pdf"), media_kind(None)
+        ('video', 'file', 'file')
+    """
+    for kind in ("image", "audio", "video"):
+        if (media_type or "").startswith(f"{kind}/"):
+            return kind
+    return "file"
+
+
+def build_attachment(values: dict[str, Any], kind: MediaKind) -> Attachment:
+    """Build an attachment from what a block says of it; inline data becomes size and digest.
+
+    Args:
+        values: Keys as the APIs write them (`url`, `data`, `media_type`, …); those that have a
+            field are taken out, the others are its metadata.
+        kind: What it is.
+    """
     url, data = _take_string(values, "url", "file_url", "image_url"), None
     media_type = _take_string(values, "media_type", "mime_type", "mimeType")
     if url and url.startswith("data:"):

@@ -7,13 +7,14 @@ conversation.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 import msgspec
 
 from workbench.errors import TranscriptError
-from workbench.messages import Conversation, Message
+from workbench.messages import Conversation, Message, ToolDefinition
 from workbench.transcripts.blocks import join_texts, read_blocks
 from workbench.transcripts.calls import read_tools
 from workbench.transcripts.common_case import read_common_messages
@@ -31,7 +32,16 @@ from workbench.transcripts.messages import looks_like_message, read_message_list
 from workbench.transcripts.streamed import read_stream
 from workbench.transcripts.usage import read_time, read_usage
 
-__all__ = ["Exchange", "find_common", "find_exchange", "iter_heads", "read_exchange"]
+__all__ = [
+    "Answer",
+    "Exchange",
+    "draft_exchange",
+    "find_common",
+    "find_exchange",
+    "find_request",
+    "iter_heads",
+    "read_exchange",
+]
 
 _ID_KEYS = ("id", "conversation_id", "session_id", "thread_id")
 
@@ -51,6 +61,46 @@ class Exchange:
     response: Fields | str | None = None
     outer: Fields = field(default_factory=dict)
     logged: bool = False
+
+
+@dataclass(frozen=True, kw_only=True)
+class Answer:
+    """What a response adds to a conversation.
+
+    Attributes:
+        messages: Its messages.
+        id: Its id.
+        model: The model that answered.
+        left: What is kept of a response without messages.
+    """
+
+    messages: tuple[Message, ...] = ()
+    id: str = ""
+    model: str | None = None
+    left: Any = None
+
+
+def find_request(record: Record, key: str) -> Exchange | None:
+    """Find body and response in a record whose body has a certain key.
+
+    Args:
+        record: A body, a body with `response` beside its keys, or `{request, response}`.
+        key: The key that holds the conversation.
+
+    Returns:
+        Where they lie; None where no body has that key.
+    """
+    fields = record.fields
+    if key in fields:
+        response = _response(fields.get("response"))
+        body = {name: raw for name, raw in fields.items() if response is None or name != "response"}
+        return Exchange(body=body, response=response, logged=response is not None)
+    request = _object(fields.get("request"))
+    if request is None or key not in request:
+        return None
+    outer = {name: raw for name, raw in fields.items() if name not in ("request", "response")}
+    response = _response(fields.get("response"))
+    return Exchange(body=request, response=response, outer=outer, logged=True)
 
 
 def find_exchange(record: Record) -> Exchange | None:
@@ -160,11 +210,36 @@ def read_exchange(record: Record, exchange: Exchange, source: Source) -> Draft:
     common = find_common(record, exchange)
     raw = rest.pop("messages")
     messages += read_message_list(raw, source) if common is None else common
-    answer = _Answer()
+    answer = Answer()
     if exchange.response is not None:
         answer = _read_response(exchange.response, source, rest)
         messages += answer.messages
     tools = _take_tools(rest)
+    return draft_exchange(
+        record, exchange, rest=rest, messages=messages, answer=answer, tools=tools
+    )
+
+
+def draft_exchange(
+    record: Record,
+    exchange: Exchange,
+    *,
+    rest: Fields,
+    messages: Sequence[Message],
+    answer: Answer,
+    tools: tuple[ToolDefinition, ...] | None,
+) -> Draft:
+    """Make a conversation of the parts of an exchange.
+
+    Args:
+        record: The record it came from.
+        exchange: Where its parts lie.
+        rest: Keys of the body that no message was made of.
+        messages: All messages, those of the answer included.
+        answer: What the response said besides.
+        tools: The tools that were offered.
+    """
+    rest = dict(rest)
     model = text_value(rest.get("model"))
     if model is not None:
         del rest["model"]
@@ -223,15 +298,7 @@ def _own_id(exchange: Exchange, rest: Fields) -> str:
     return ""
 
 
-@dataclass(frozen=True, kw_only=True)
-class _Answer:
-    messages: tuple[Message, ...] = ()
-    id: str = ""
-    model: str | None = None
-    left: Any = None
-
-
-def _read_response(response: Fields | str, source: Source, body: Fields) -> _Answer:
+def _read_response(response: Fields | str, source: Source, body: Fields) -> Answer:
     if isinstance(response, str):
         joined, cut = read_stream(response)
         if cut:
@@ -247,12 +314,12 @@ def _read_response(response: Fields | str, source: Source, body: Fields) -> _Ans
                 message="the response is a text that is no event stream; kept in metadata",
                 place="response",
             )
-            return _Answer(left=response)
+            return Answer(left=response)
         response = joined
     rest = dict(response)
     fields = _answer_fields(rest)
     if fields is None:
-        return _Answer(left={key: plain_value(raw) for key, raw in rest.items()} or None)
+        return Answer(left={key: plain_value(raw) for key, raw in rest.items()} or None)
     messages = read_messages([fields], source, place="response")
     usage = plain_value(rest["usage"]) if "usage" in rest else None
     cost = plain_value(body["cost"]) if "cost" in body else None
@@ -266,7 +333,7 @@ def _read_response(response: Fields | str, source: Source, body: Fields) -> _Ans
         timestamp=first.timestamp or (read_time(plain_value(created)) if created else None),
         metadata=first.metadata | ({"response": metadata} if metadata else {}),
     )
-    return _Answer(
+    return Answer(
         messages=tuple(messages),
         id=word_value(rest.get("id")) or "",
         model=text_value(rest.get("model")),

@@ -7,9 +7,14 @@ from collections.abc import Sequence
 from workbench.errors import UnknownNameError
 from workbench.transcripts.anthropic_messages import AnthropicMessages
 from workbench.transcripts.canonical import Canonical
+from workbench.transcripts.claude_code import ClaudeCode
+from workbench.transcripts.codex import Codex
 from workbench.transcripts.contract import Record, Scope, TranscriptFormat
 from workbench.transcripts.mini_swe_agent import MiniSweAgent
 from workbench.transcripts.openai_chat import OpenAIChat
+from workbench.transcripts.openhands import OpenHands
+from workbench.transcripts.pi_session import PiSession
+from workbench.transcripts.swe_agent import SweAgent
 from workbench.transcripts.tau2_bench import Tau2Bench
 from workbench.transcripts.tau_bench import TauBench
 
@@ -20,6 +25,11 @@ ALL: tuple[TranscriptFormat, ...] = (
     Tau2Bench(),
     TauBench(),
     MiniSweAgent(),
+    SweAgent(),
+    OpenHands(),
+    PiSession(),
+    ClaudeCode(),
+    Codex(),
     AnthropicMessages(),
     OpenAIChat(),
 )

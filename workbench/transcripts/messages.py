@@ -29,7 +29,7 @@ from workbench.transcripts.json_text import (
 )
 from workbench.transcripts.usage import read_time, read_usage
 
-__all__ = ["looks_like_message", "read_message_list", "read_messages"]
+__all__ = ["build_messages", "looks_like_message", "read_message_list", "read_messages"]
 
 _ROLES: dict[str, Role] = {
     "system": "system",
@@ -211,6 +211,33 @@ def _rest_fields(rest: Fields, blocks: Blocks, *, word: str | None, role: Role) 
     return {"metadata": metadata, "usage": usage}
 
 
+def build_messages(role: Role, blocks: Blocks, **fields: Any) -> list[Message]:
+    """Build the messages that a list of blocks amounts to.
+
+    Args:
+        role: Who speaks.
+        blocks: What the blocks hold.
+        **fields: Further fields of the message.
+
+    Returns:
+        One message, and one of the tool for each result; a user message that holds results only
+        gives those alone.
+    """
+    metadata = fields.pop("metadata", {})
+    if blocks.kept:
+        metadata = metadata | {"content_blocks": blocks.kept}
+    message = Message(
+        role=role,
+        content=blocks.content,
+        tool_calls=tuple(blocks.calls),
+        reasoning="\n".join(blocks.reasoning) or None,
+        attachments=tuple(blocks.attachments),
+        metadata=metadata,
+        **fields,
+    )
+    return _split_results(message, blocks.results)
+
+
 def _split_results(message: Message, results: list[ToolResult]) -> list[Message]:
     """Results become tool messages of their own; what else a person said stays a user message."""
     if not results:
@@ -220,6 +247,7 @@ def _split_results(message: Message, results: list[ToolResult]) -> list[Message]
             role="tool",
             content=result.content,
             tool_call_id=result.call_id,
+            name=result.name,
             attachments=result.attachments,
             timestamp=message.timestamp,
             metadata=result.metadata,

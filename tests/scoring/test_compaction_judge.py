@@ -1,0 +1,108 @@
+from workbench.facts.fact import Fact
+from workbench.facts.index import build_fact_index
+from workbench.facts.reader import FactReader
+from workbench.messages import Conversation, iter_texts
+from workbench.policy.policy import Policy
+from workbench.replay.replay import RecordedHistory, replay_conversation
+from workbench.scoring.compaction_judge import CompactionJudge
+from workbench.scoring.history_words import HistoryWords
+from workbench.scoring.verdict import Verdict
+from workbench.testing.chat import answer, ask, chat
+from workbench.tokens import get_counter
+
+READER = FactReader()
+
+
+def talk(first: str, *, last: str = "Bye.") -> Conversation:
+    return chat(
+        ask(first), answer("Noted."), ask("Second?"), answer("Fine."), ask("Third?"), answer(last)
+    )
+
+
+def judge(conversation: Conversation, summary: str) -> tuple[CompactionJudge, dict[str, Fact]]:
+    index = build_fact_index(conversation, READER)
+    history = RecordedHistory(conversation, get_counter())
+    model = {"model": {"model": {"scripted": [summary]}}}
+    replay = replay_conversation(history, Policy(name="p", compressor=model))
+    words = HistoryWords(
+        (place, text)
+        for place, message in enumerate(conversation.messages)
+        for text in iter_texts(message)
+    )
+    made = CompactionJudge(replay, index, reader=READER, history=words)
+    return made, {fact.surface: fact for fact in index.facts}
+
+
+def verdict(first: str, words: str, summary: str, **talking) -> Verdict:
+    made, facts = judge(talk(first, **talking), summary)
+    return made.judge(facts[words], 0)
+
+
+def inventions(first: str, summary: str, **talking) -> list[str]:
+    made, _ = judge(talk(first, **talking), summary)
+    return [invention.surface for found in made.inventions().values() for invention in found]
+
+
+def test_a_slip_is_altered_and_shows_its_place():
+    found = verdict("Order W2378156.", "W2378156", "The order is W2378165.")
+    assert (found.status, found.stand_in) == ("altered", "W2378165")
+    # The first new text is the summary's prefix, the second the model's answer.
+    assert (found.candidate_part, found.candidate_span) == (1, (13, 21))
+
+
+def test_what_is_said_only_later_excuses_no_slip():
+    found = verdict(
+        "Order W2378156.", "W2378156", "The order is W2378165.", last="And W2378165 as well."
+    )
+    assert found.status == "altered"
+
+
+def test_what_is_said_only_later_is_invented_all_the_same():
+    summary = "Nothing yet. The refund is $99.50."
+    assert inventions("Order W2378156.", summary) == ["$99.50"]
+    assert inventions("Order W2378156.", summary, last="I refund $99.50.") == ["$99.50"]
+
+
+def test_what_the_history_said_is_not_invented():
+    assert inventions("Order W2378156 for $99.50.", "W2378156 cost $99.50.") == []
+
+
+def test_a_copy_cut_short_is_no_invention():
+    assert inventions("Please send it to order W2378156.", "Please send it to order W2378") == []
+
+
+def test_one_value_stands_in_for_one_fact():
+    prices = ("$192.65", "$204.47", "$219.88", "$180.02")
+    lines = [f"{n}. Size M, Color White - {price}" for n, price in enumerate(prices, start=1)]
+    made, facts = judge(talk("\n".join(lines)), "1. Size M, Color White - $1")
+    altered = [price for price in prices if made.judge(facts[price], 0).status == "altered"]
+    assert len(altered) <= 1
+
+
+def test_a_sentence_of_the_history_alters_no_other():
+    found = verdict(
+        "Never refund to the card. You can refund the second order to the card today.",
+        "Never refund to the card",
+        "You can refund the second order to the card today.",
+    )
+    assert found.status == "lost"
+
+
+def test_a_value_copied_with_its_words_keeps_its_owner():
+    items = (
+        "A. Gold, silicone band, AMOLED display - $356.23\n"
+        "B. Black, leather band, LCD display - $370.38"
+    )
+    summary = items.replace("\n", " ")
+    made, facts = judge(talk(items), summary)
+    assert {made.judge(facts[price], 0).status for price in ("$356.23", "$370.38")} == {"retained"}
+
+
+def test_a_compaction_without_new_text_loses_what_it_drops():
+    conversation = talk("Order W2378156.")
+    index = build_fact_index(conversation, READER)
+    history = RecordedHistory(conversation, get_counter())
+    replay = replay_conversation(history, Policy(name="p", compressor="compactCompletedTurns"))
+    made = CompactionJudge(replay, index, reader=READER, history=HistoryWords([]))
+    assert made.judge(index.facts[0], 0).rule == "no_new_text"
+    assert made.inventions() == {}
