@@ -46,8 +46,8 @@ class Chain:
             UnknownNameError: A member has a name that no package offers.
         """
         specs = parameters
-        if isinstance(parameters, dict) and set(parameters) <= {"compressors"}:
-            specs = parameters.get("compressors", [])
+        if isinstance(parameters, dict) and set(parameters) == {"compressors"}:
+            specs = parameters["compressors"]
         if not isinstance(specs, list | tuple):
             raise ConfigError(
                 f"a chain is a list of compressors, got {parameters!r}; write for example "

@@ -41,3 +41,8 @@ def test_an_unknown_key_deep_inside_names_the_nearest_one_there():
 def test_a_wrong_type_shows_what_came():
     with pytest.raises(ConfigError, match="'many'"):
         check_data(Outer, {"items": [{"threshold": "many"}]}, file=None)
+
+
+def test_a_misspelled_key_is_told_before_the_one_that_is_missing_for_it():
+    with pytest.raises(ConfigError, match="'items'"):
+        check_data(Outer, {"itms": []}, file="f")

@@ -10,12 +10,14 @@ from pathlib import Path
 from typing import Any
 
 from workbench.cards import read_card_beside
-from workbench.errors import UsageError
+from workbench.errors import ConfigError, UsageError, WorkbenchError
 from workbench.facts.must_keep import MustKeep, read_must_keep
+from workbench.facts.reader import FactReader
 from workbench.messages import Conversation
 from workbench.policy.policy import PolicySet
 from workbench.policy.policy_file import load_policies
 from workbench.report.result import Result
+from workbench.runner.models import check_models
 from workbench.runner.options import RunOptions, with_identity
 from workbench.runner.run import Progress, execute_run
 from workbench.tokens import DEFAULT_COUNTER, get_counter
@@ -37,6 +39,7 @@ def run(
     read_only: Sequence[str] | None = None,
     facts: str | Path | Sequence[MustKeep] = (),
     progress: Callable[[Progress], None] | None = None,
+    tell: Callable[[str], None] | None = None,
 ) -> Result:
     """Replay recordings through policies, score them and store the run.
 
@@ -52,6 +55,7 @@ def run(
         read_only: Names or globs of tools that change nothing; by default from policy file or card.
         facts: Facts that have to survive: a JSONL file, or values read from one.
         progress: Told how far the run is, after each piece of work.
+        tell: Told what a person should know, in a line; by default nobody is.
 
     Returns:
         The finished run.
@@ -63,6 +67,8 @@ def run(
     """
     chosen = load_policies(policies)
     get_counter(counter)
+    check_models(chosen.policies)
+    _check_patterns(chosen)
     if context_limit is not None and context_limit < 1:
         raise UsageError(f"`context_limit >= 1` must hold, got {context_limit}")
     recordings = _recordings(conversations)
@@ -83,8 +89,17 @@ def run(
         jobs=jobs,
         resume=resume,
         progress=progress or (lambda _: None),
+        tell=tell or (lambda _: None),
     )
     return Result(path)
+
+
+def _check_patterns(chosen: PolicySet) -> None:
+    """Tell a mistake in the `facts:` of a policy file with the file's name."""
+    try:
+        FactReader(chosen.fact_patterns)
+    except WorkbenchError as error:
+        raise ConfigError(str(error), file=chosen.source, place="facts") from error
 
 
 def _recordings(given: str | Path | Iterable[Conversation]) -> Sequence[Conversation]:

@@ -36,6 +36,7 @@ __all__ = [
     "UsageError",
     "WorkbenchError",
     "closest_names",
+    "names_hint",
 ]
 
 
@@ -75,9 +76,7 @@ class UnknownNameError(UsageError, LookupError):
         self.kind = kind
         self.name = name
         self.known = sorted(known)
-        near = closest_names(name, self.known)
-        hint = f"; did you mean {' or '.join(map(repr, near))}?" if near else ""
-        super().__init__(f"no {kind} is called {name!r}{hint} Known: {', '.join(self.known)}")
+        super().__init__(f"no {kind} is called {name!r}{names_hint(name, self.known)}")
 
 
 class TranscriptError(WorkbenchError):
@@ -164,3 +163,27 @@ def closest_names(name: str, known: Iterable[str], *, limit: int = 2) -> list[st
     by_fold = {candidate.casefold(): candidate for candidate in known}
     near = difflib.get_close_matches(name.casefold(), list(by_fold), n=limit, cutoff=0.6)
     return [by_fold[fold] for fold in near]
+
+
+def names_hint(name: str, known: Iterable[str], *, limit: int = 2) -> str:
+    """End of a message about a name that is not there: the nearest ones, then all.
+
+    Args:
+        name: The name that came.
+        known: The names there are, in the order in which to show them.
+        limit: How many near ones to ask about.
+
+    Example:
+        >>> "no colour is called 'rad'" + names_hint("rad", ["blue", "red"])
+        "no colour is called 'rad'; did you mean 'red'? Known: blue, red"
+        >>> "no colour is called 'x'" + names_hint("x", ["blue", "red"])
+        "no colour is called 'x'. Known: blue, red"
+        >>> "no colour is called 'x'" + names_hint("x", [])
+        "no colour is called 'x'; there is none yet"
+    """
+    listed = list(known)
+    if not listed:
+        return "; there is none yet"
+    near = closest_names(name, listed, limit=limit)
+    asked = f"; did you mean {' or '.join(map(repr, near))}?" if near else "."
+    return f"{asked} Known: {', '.join(listed)}"

@@ -9,7 +9,7 @@ import pydantic
 from ruamel.yaml import YAML
 from ruamel.yaml.error import MarkedYAMLError, YAMLError
 
-from workbench.errors import ConfigError, closest_names
+from workbench.errors import ConfigError, names_hint
 
 __all__ = ["check_data", "read_yaml"]
 
@@ -59,7 +59,10 @@ def check_data(model: type[ModelT], data: Any, *, file: str | None) -> ModelT:
     try:
         return model.model_validate(data)
     except pydantic.ValidationError as error:
-        first = error.errors()[0]
+        # An unknown key is most often the reason why a known one is missing.
+        problems = error.errors()
+        unknown = [problem for problem in problems if problem["type"] == "extra_forbidden"]
+        first = (unknown or problems)[0]
         place = _dotted(first["loc"])
         raise ConfigError(_words(first, model), file=file, place=place or None) from error
 
@@ -74,9 +77,7 @@ def _dotted(location: Sequence[int | str]) -> str:
 def _words(problem: Any, model: type[pydantic.BaseModel]) -> str:
     if problem["type"] == "extra_forbidden":
         known = _keys_at(model, problem["loc"][:-1])
-        near = closest_names(str(problem["loc"][-1]), known)
-        hint = f"; did you mean {near[0]!r}?" if near else ""
-        return f"there is no such key{hint} Known: {', '.join(sorted(known))}"
+        return f"there is no such key{names_hint(str(problem['loc'][-1]), sorted(known), limit=1)}"
     message = problem["msg"].removeprefix("Value error, ")
     if problem["type"] in {"missing", "value_error"}:
         return str(message)

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from workbench.report.formats import notes, to_csv, to_json, to_markdown
+from workbench.report.formats import to_csv, to_json, to_markdown
 from workbench.report.report import OPEN_LOOP
 from workbench.report.result import Result
 
@@ -35,10 +35,3 @@ def test_markdown_shows_recorded_words_as_they_are(small_run: Result):
 @pytest.mark.parametrize("write", [to_json, to_markdown])
 def test_every_report_says_once_that_replay_is_open_loop(small_run: Result, write):
     assert write(small_run.report()).count(OPEN_LOOP) == 1
-
-
-def test_notes_tell_the_counter_and_that_no_price_was_asked_for(small_run: Result):
-    told = " ".join(notes(small_run.report()))
-    assert "o200k_base" in told
-    assert "no price" in told
-    assert "extractive (no LLM)" in told

@@ -4,7 +4,7 @@ from pathlib import Path
 import pytest
 
 import workbench.runner.run as run_module
-from workbench.errors import UsageError, WorkbenchError
+from workbench.errors import StoreError, UsageError, WorkbenchError
 from workbench.policy.policy import Policy
 from workbench.runner.options import RunOptions, with_identity
 from workbench.runner.run import Progress, execute_run
@@ -166,3 +166,20 @@ def test_a_view_can_be_put_together_from_its_rows(tmp_path: Path):
             "AND conversation_id = 'c0' AND 4 BETWEEN from_call AND to_call ORDER BY anchor, part"
         )
     assert view == [(0, None), (3, None), (4, None), (5, None), (6, None), (7, None), (8, None)]
+
+
+def test_runs_started_in_one_second_get_names_of_their_own(tmp_path: Path):
+    paths = {run(tmp_path) for _ in range(3)}
+    assert len(paths) == 3
+
+
+def test_a_folder_that_cant_be_written_is_told(tmp_path: Path):
+    (tmp_path / "file").touch()
+    with pytest.raises(StoreError, match=r"runs can't be written to .*name another folder"):
+        run(tmp_path / "file" / "runs")
+
+
+def test_resuming_nothing_says_that_a_new_run_is_started(tmp_path: Path):
+    told: list[str] = []
+    run(tmp_path, resume=True, tell=told.append)
+    assert "a new one is started" in told[0]

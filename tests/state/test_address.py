@@ -11,6 +11,7 @@ from workbench.testing.timing import takes_at_most
         ("redis://:hunter2@cache/0", "redis://:***@cache/0"),
         ("postgresql://a:p@ss/w#rd?@host/db", "postgresql://a:***@host/db"),
         ("redis://cache/0?password=hunter2&db=1", "redis://cache/0?password=***&db=1"),
+        ("redis://worker:two words@cache/0", "redis://worker:***@cache/0"),
         (
             "postgresql://h/d?sslmode=on&sslpassword=x",
             "postgresql://h/d?sslmode=on&sslpassword=***",

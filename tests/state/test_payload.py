@@ -58,7 +58,7 @@ def test_a_state_that_means_nothing_is_told():
         decode_state(json.dumps(plain).encode(), key=KEY)
 
 
-@pytest.mark.parametrize("odd", [object(), 2**200, float])
+@pytest.mark.parametrize("odd", [object(), float, {1j: 1}])
 def test_what_json_has_not_is_refused(odd: object):
     message = Message(role="user", metadata={"odd": odd})
     with pytest.raises(UsageError, match="version 1 can't be written"):

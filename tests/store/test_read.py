@@ -103,14 +103,14 @@ def test_missing_run_names_the_nearest(write_run: WriteRun) -> None:
 
 
 def test_missing_folder_has_no_runs(tmp_path: Path) -> None:
-    with pytest.raises(StoreError, match="0 run files lie in"):
+    with pytest.raises(StoreError, match="and there is none; 0 run files lie in"):
         open_run(tmp_path / "none" / "r1.duckdb")
 
 
 @pytest.mark.parametrize("name", ["v1.2.duckdb", "v1.2.partial", "v1.2"])
 def test_unfinished_run_says_how_to_go_on(runs: Path, make_rows: MakeRows, name: str) -> None:
     write_part(start_parts(runs, "v1.2", plan={}), make_rows("c1"), shard="a")
-    with pytest.raises(StoreError, match=r"'v1\.2' is not finished: 1 shards .*--resume"):
+    with pytest.raises(StoreError, match=r"'v1\.2' is not finished: 1 shard lies .*--resume"):
         open_run(runs / name)
 
 
@@ -143,8 +143,22 @@ def test_damaged_file_is_an_error_that_says_what_to_do(
 def test_database_that_is_no_run_is_refused(tmp_path: Path) -> None:
     with duckdb.connect(str(tmp_path / "other.duckdb")) as connection:
         connection.execute("CREATE TABLE sales (amount DOUBLE)")
-    with pytest.raises(StoreError, match=r"other\.duckdb is no run file or a damaged one"):
+    with pytest.raises(StoreError, match=r"other\.duckdb is no run file: .* without the tables"):
         open_run(tmp_path / "other.duckdb")
+
+
+@pytest.mark.parametrize("content", [b"", b"[1, 2]", b"PK\3\4 something else"])
+def test_file_of_another_kind_is_no_run_file(tmp_path: Path, content: bytes) -> None:
+    path = tmp_path / "array.json"
+    path.write_bytes(content)
+    with pytest.raises(StoreError, match=r"array\.json is not a run file; expected"):
+        open_run(path)
+
+
+def test_run_file_may_be_called_anything(write_run: WriteRun, tmp_path: Path) -> None:
+    copy = shutil.copy(write_run("r1"), tmp_path / "baseline.db")
+    with open_run(copy) as run:
+        assert run.run.run_id == "r1"
 
 
 def test_table_that_can_not_be_read_is_an_error_of_the_store(run: RunFile) -> None:

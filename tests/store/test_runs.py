@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from workbench.errors import StoreError, UnknownNameError
+from workbench.errors import StoreError, UnknownNameError, UsageError
 from workbench.store.parts import start_parts, write_part
 from workbench.store.paths import run_file, tags_file
 from workbench.store.read import open_run
@@ -92,10 +92,32 @@ def test_beginning_of_several_names_lists_them(runs: Path, write_run: WriteRun) 
         find_run("a", folder=runs)
 
 
-@pytest.mark.parametrize("reference", ["latest", "x", ""])
-def test_run_that_is_not_there(reference: str, runs: Path) -> None:
-    with pytest.raises(UnknownNameError, match="no run in"):
+@pytest.mark.parametrize("reference", ["x", ""])
+def test_run_that_is_not_there(reference: str, runs: Path, write_run: WriteRun) -> None:
+    write_run("b")
+    with pytest.raises(UnknownNameError, match=r"no run in .* is called '.?'\. Known: b$"):
         find_run(reference, folder=runs)
+
+
+@pytest.mark.parametrize("reference", ["latest", "x", ""])
+def test_folder_without_a_finished_run_says_so(reference: str, runs: Path, tmp_path: Path) -> None:
+    runs.mkdir()
+    with pytest.raises(StoreError, match=r"there is no finished run in .*runs$"):
+        find_run(reference, folder=runs)
+    with pytest.raises(StoreError, match=r"in .*none: there is no such folder$"):
+        find_run(reference, folder=tmp_path / "none")
+
+
+def test_unfinished_runs_are_named_where_none_is_finished(runs: Path) -> None:
+    start_parts(runs, "a", plan={})
+    with pytest.raises(StoreError, match=r"not finished: a; .* with --resume"):
+        find_run("latest", folder=runs)
+
+
+def test_folder_in_place_of_a_run_is_told_from_a_name(runs: Path, write_run: WriteRun) -> None:
+    write_run("b")
+    with pytest.raises(UsageError, match=r"is a folder; .* say --runs .*runs$"):
+        find_run(runs, folder="elsewhere")
 
 
 def test_unfinished_run_is_found_and_says_so_when_opened(runs: Path) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
-from workbench.errors import ConfigError, UnknownNameError, UsageError, closest_names
+from workbench.errors import ConfigError, UnknownNameError, UsageError, names_hint
 from workbench.models.contract import SummaryModel
 from workbench.models.extractive import ExtractiveModel
 from workbench.models.litellm_model import LitellmModel
@@ -97,12 +97,8 @@ def _build(
     known = [f.name for f in dataclasses.fields(kind) if f.init]  # type: ignore[arg-type]
     for key in parameters:
         if key not in known:
-            near = closest_names(str(key), known)
-            hint = f"; did you mean {near[0]!r}?" if near else ""
-            raise ConfigError(
-                f"no parameter is called {key!r}{hint} Known: {', '.join(known) or 'none'}",
-                place=place,
-            )
+            hint = names_hint(str(key), known, limit=1) if known else "; it takes none"
+            raise ConfigError(f"no parameter is called {key!r}{hint}", place=place)
     try:
         return kind(**parameters)
     except TypeError as error:

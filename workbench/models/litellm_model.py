@@ -63,6 +63,28 @@ class LitellmModel:
         """Load litellm, so that the first question's time is the provider's."""
         _load_litellm()
 
+    def check_ready(self) -> None:
+        """Make sure that the provider is known and its key set; a server of one's own needs none.
+
+        Raises:
+            ModelError: It is not; the message names the variables.
+        """
+        litellm = _load_litellm()
+        from openai import OpenAIError
+
+        try:
+            litellm.get_llm_provider(model=self.model, api_base=self.api_base)
+        except (OpenAIError, ValueError):
+            raise ModelError(
+                f"litellm knows no provider for {self.model!r}; write provider/model, as "
+                "openai/gpt-5-mini"
+            ) from None
+        if self.api_base is None:
+            found = litellm.validate_environment(model=self.model)
+            missing = found.get("missing_keys") or []
+            if missing and not found.get("keys_in_environment"):
+                raise ModelError(f"{self.label} needs {', '.join(missing)} in the environment")
+
     def ask(self, request: ModelRequest) -> ModelReply:
         """Send one user message and wait for the answer.
 

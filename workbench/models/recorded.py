@@ -83,6 +83,19 @@ class RecordedModel:
         if self.sample < 0:
             raise UsageError(f"`sample >= 0` must hold, got {self.sample!r}")
 
+    def check_ready(self) -> None:
+        """Make sure that there is a file of replies.
+
+        Raises:
+            MissingReplyError: There is none; the message says how to record one.
+        """
+        if not self.path.is_file():
+            raise MissingReplyError(
+                f"there is no file of recorded replies {str(self.path)!r}; record it by running "
+                f"once with `model: {{recording: {{path: {self.path}, model: {self.label}}}}}` "
+                "and the provider's key in the environment"
+            )
+
     def ask(self, request: ModelRequest) -> ModelReply:
         """Give the recorded reply to this prompt.
 
@@ -128,6 +141,12 @@ class RecordingModel:
     def label(self) -> str:
         """Label of the model that is asked."""
         return self.inner.label
+
+    def check_ready(self) -> None:
+        """Check the model that is asked, unless there are replies that may do without it."""
+        check_ready = getattr(self.inner, "check_ready", None)
+        if check_ready is not None and not (self.reuse and self.path.is_file()):
+            check_ready()
 
     def prepare(self) -> None:
         """Prepare the model that is asked."""

@@ -12,7 +12,8 @@ import msgspec
 
 from workbench.report.leaderboard import LeaderboardRow, as_record
 from workbench.report.losses import LostExample, PolicyLosses
-from workbench.report.report import OPEN_LOOP, Report
+from workbench.report.notes import notes, show_share
+from workbench.report.report import Report
 from workbench.scoring.loss_cause import CAUSES, LossCause
 from workbench.stats.intervals import Interval
 
@@ -46,10 +47,6 @@ SURVIVAL = "Facts kept, by turns since they were last stated"
 _AGES = 8
 
 
-def _share(interval: Interval | None) -> str:
-    return "–" if interval is None else f"{interval.share:.1%}"
-
-
 def _with_ends(interval: Interval | None) -> str:
     if interval is None:
         return "–"
@@ -67,10 +64,10 @@ def _median_ms(row: LeaderboardRow) -> str:
 COLUMNS: tuple[TableColumn, ...] = (
     TableColumn(head="policy", cell=lambda row: row.policy),
     TableColumn(head="old needed kept [95 %]", cell=lambda row: _with_ends(row.needed_old_kept)),
-    TableColumn(head="needed kept", cell=lambda row: _share(row.needed_kept), rank=2),
-    TableColumn(head="ids kept", cell=lambda row: _share(row.ids_kept)),
-    TableColumn(head="numbers kept", cell=lambda row: _share(row.numbers_kept)),
-    TableColumn(head="constr. kept", cell=lambda row: _share(row.constraints_kept)),
+    TableColumn(head="needed kept", cell=lambda row: show_share(row.needed_kept), rank=2),
+    TableColumn(head="ids kept", cell=lambda row: show_share(row.ids_kept)),
+    TableColumn(head="numbers kept", cell=lambda row: show_share(row.numbers_kept)),
+    TableColumn(head="constr. kept", cell=lambda row: show_share(row.constraints_kept)),
     TableColumn(head="altered", cell=lambda row: str(row.altered), rank=1),
     TableColumn(head="invented", cell=lambda row: str(row.invented), rank=1),
     TableColumn(head="invalid views", cell=lambda row: str(row.invalid_views), rank=3),
@@ -128,42 +125,6 @@ def to_markdown(report: Report) -> str:
         head, *examples = loss_lines(loss)
         lines += ["", f"**{_plain(head)}**", "", *(f"- {_plain(line)}" for line in examples)]
     return "\n".join(lines) + "\n"
-
-
-def notes(report: Report) -> list[str]:
-    """What a reader has to know to read the numbers right."""
-    run, first = report.run, report.rows[0]
-    told = [
-        f"{run.n_conversations} conversations in {first.groups} independent groups, "
-        f"{first.recorded_calls} recorded calls, {first.needed_count} needed values of which "
-        f"{first.needed_old_count} old, tokens by {run.token_counter}.",
-        OPEN_LOOP,
-    ]
-    if report.tools_recorded < run.n_conversations:
-        missing = run.n_conversations - report.tools_recorded
-        told.append(
-            f"Tool definitions: not recorded in {missing} conversations, so not counted there."
-        )
-    if first.cost_usd is None:
-        told.append("Cost: not computed, no price was asked for.")
-    if first.must_keep_at_risk:
-        told.append(
-            "Must-keep facts kept at the last call, of those at risk there: "
-            + ", ".join(f"{row.policy} {_share(row.must_keep_kept)}" for row in report.rows)
-            + f" ({first.must_keep_at_risk} facts)."
-        )
-    models = sorted({label for row in report.rows for label in row.models})
-    if models:
-        told.append(f"Summaries by: {', '.join(models)}.")
-    unjudged = max(row.unverifiable for row in report.rows)
-    if unjudged:
-        told.append(f"Up to {unjudged} statements could not be judged; they are in no share.")
-    if report.unscored:
-        told.append(
-            f"{report.unscored} cases could not be replayed or scored; the first: "
-            f"{report.first_failure}"
-        )
-    return told
 
 
 def loss_lines(loss: PolicyLosses) -> list[str]:

@@ -112,7 +112,8 @@ def _finding(rows: Sequence[LeaderboardRow]) -> str:
             "No recorded call needed a value from before the last two turns, so these recordings "
             "can't tell the policies apart by needed values; look at the kept facts instead."
         )
-    saving = [row for row in rows if _saved(row) > 0]
+    # A call that failed sent nothing, which is no saving; and 0.0 % is none to speak of.
+    saving = [row for row in rows if _saved(row) >= 0.0005 and not row.failures]
     if not saving:
         return "No policy saved tokens on these recordings, its own summaries counted in."
     safest = max(saving, key=lambda row: (_old(row), _saved(row)))

@@ -7,21 +7,23 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, datetime
 from functools import partial as bind
+from itertools import count
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
-from workbench.compressor import build_compressor
 from workbench.engine.local import run_shards
 from workbench.messages import Conversation
 from workbench.policy.policy import Policy
+from workbench.runner.models import model_labels
 from workbench.runner.options import RunOptions
 from workbench.runner.plan import RunPlan, build_plan, find_unfinished
 from workbench.runner.recorded_rows import to_json
 from workbench.runner.shard import ShardDone, run_shard
 from workbench.store.build import build_run
-from workbench.store.parts import finished_shards, start_parts, write_part
+from workbench.store.parts import claim_folder, finished_shards, start_parts, write_part
+from workbench.store.paths import partial_folder, run_file
 from workbench.store.rows import Rows
 from workbench.store.schema import FORMAT_VERSION, PolicyRow, RunRow
 from workbench.tokens import get_counter
@@ -55,6 +57,7 @@ def execute_run(
     jobs: int = 1,
     resume: bool = False,
     progress: Callable[[Progress], None] = lambda _: None,
+    tell: Callable[[str], None] = lambda _: None,
 ) -> Path:
     """Replay, score and store.
 
@@ -68,6 +71,7 @@ def execute_run(
         jobs: Processes to use.
         resume: Whether to go on with an unfinished run of the same content, where there is one.
         progress: Told at the start and after each shard.
+        tell: Told what a person should know, in a line.
 
     Returns:
         The run file, complete.
@@ -82,8 +86,9 @@ def execute_run(
         conversations, options, dataset=dataset, read_only=read_only or {}, now=created
     )
     unfinished = find_unfinished(plan, out) if resume else None
-    if unfinished is not None:
-        plan = msgspec.structs.replace(plan, run_id=unfinished)
+    if resume and unfinished is None:
+        tell(f"no unfinished run in {out} has these recordings and policies; a new one is started")
+    plan = msgspec.structs.replace(plan, run_id=unfinished or _free_run_id(plan.run_id, out))
     partial = start_parts(out, plan.run_id, plan=plan.content)
     _work(plan, partial, jobs=jobs, progress=progress)
     head = Rows()
@@ -94,6 +99,19 @@ def execute_run(
     write_part(partial, head, shard=_HEAD_SHARD)
     shards = [_HEAD_SHARD, *(shard.name for shard in plan.shards)]
     return build_run(out, plan.run_id, shards=shards)
+
+
+def _free_run_id(run_id: str, out: Path) -> str:
+    """Claim a name in the folder: two runs may be started in the same second.
+
+    Raises:
+        StoreError: The folder can't be written to.
+    """
+    for number in count(1):
+        name = run_id if number == 1 else f"{run_id}-{number}"
+        if not run_file(out, name).exists() and claim_folder(partial_folder(out, name)):
+            return name
+    raise AssertionError("there is always one more number")
 
 
 def _work(plan: RunPlan, partial: Path, *, jobs: int, progress: Callable[[Progress], None]) -> None:
@@ -157,26 +175,9 @@ def _policy_row(policy: Policy, position: int) -> PolicyRow:
         position=position,
         spec_json=to_json({f: getattr(policy, f) for f in policy.__struct_fields__}),
         compressor=policy.compressor_name or "none",
-        model_labels_json=to_json(_model_labels(policy)),
+        model_labels_json=to_json(model_labels(policy)),
         turns_protected="everything"
         if policy.sends_full_history
         else f"the running turn and {protected - 1} before it",
         is_baseline=policy.sends_full_history,
     )
-
-
-def _model_labels(policy: Policy) -> list[str]:
-    if policy.compressor is None:
-        return []
-    return sorted(set(_labels_in(build_compressor(policy.compressor))))
-
-
-def _labels_in(part: object) -> list[str]:
-    """Labels of the summary models in a compressor or in the compressors inside it."""
-    labels = []
-    for field in getattr(part, "__dataclass_fields__", {}):
-        value = getattr(part, field)
-        for inner in value if isinstance(value, tuple | list) else (value,):
-            label = getattr(inner, "label", None)
-            labels += [label] if isinstance(label, str) else _labels_in(inner)
-    return labels

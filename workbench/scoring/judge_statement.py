@@ -20,6 +20,7 @@ from workbench.scoring.statement_candidate import (
     weight_of,
 )
 from workbench.scoring.statement_compare import Finding, compare_statement
+from workbench.scoring.statement_evidence import is_counterpart
 from workbench.scoring.verdict import Invention, Verdict
 
 __all__ = [
@@ -38,6 +39,8 @@ LEAST_COMPARABLE = 1.5
 """Weight of comparable words below which two languages can't be compared."""
 LIMIT_WEIGHT = 0.5
 """Weight of the number of a limit: a changed limit is still the same statement."""
+NEARLY_AS_CLOSE = 0.75
+"""Share of the best coverage from which a piece may be the counterpart."""
 SURE_ACROSS = 0.65
 """Coverage above which the same words in another language count as the same statement."""
 
@@ -48,6 +51,11 @@ _CLAUSE_BREAK = re.compile(
     r"|并且|而且|但是|不过|同时|然后|另外|所以"
 )
 _ASIDE = re.compile(r"\([^()]{0,200}\)|（[^（）]{0,200}）")
+_REASON = re.compile(
+    r"\bbecause\b(?! of\b)[^.;]{0,300}|^(?:since|as|because) [^,;]{1,200}, (?=\w+ \w+ \w)",
+    re.IGNORECASE,
+)
+"""A reason may be left out of a summary; what it explains may not."""
 
 
 class _Subject(NamedTuple):
@@ -147,7 +155,8 @@ def _subject(kind: str, words: str, candidate: StatementCandidate) -> _Subject:
     reading = read_statement(words)
     other = language_of(words) != candidate.language
     keys = frozenset(word.word.key for word in reading.words)
-    core = keys & frozenset(word.word.key for word in read_statement(_ASIDE.sub(" ", words)).words)
+    told = _REASON.sub(" ", _ASIDE.sub(" ", words))
+    core = keys & frozenset(word.word.key for word in read_statement(told).words)
     keys = core or keys
     limits = {f"n:{part}" for bound in reading.bounds for part in bound.value.split("..")}
     comparable = {
@@ -193,13 +202,19 @@ def _judge_within(
 ) -> Verdict:
     if not matches or matches[0].coverage < LEAST_COVERAGE:
         return Verdict(status="lost", rule="no_counterpart")
-    return _verdict(*_best(subject, matches, candidate=candidate))
+    best = _best(subject, matches, candidate=candidate)
+    if best is None:
+        return Verdict(status="lost", rule="no_counterpart")
+    return _verdict(*best)
 
 
 def _best(
     subject: _Subject, matches: list[Match], *, candidate: StatementCandidate
-) -> tuple[Match, Finding | None]:
-    """Of the pieces that hold the same words, one that says the statement; else the first."""
+) -> tuple[Match, Finding | None] | None:
+    """Of the pieces that hold the same words, one that says the statement; else one that turns it.
+
+    None when no piece is surely about it.
+    """
     first = _compare(subject, matches[0], candidate)
     if first is None:
         return matches[0], None
@@ -208,7 +223,23 @@ def _best(
             continue
         if _compare(subject, rival, candidate) is None:
             return rival, None
-    return matches[0], first
+    return _sure(subject, matches, first, candidate=candidate)
+
+
+def _sure(
+    subject: _Subject, matches: list[Match], first: Finding, *, candidate: StatementCandidate
+) -> tuple[Match, Finding] | None:
+    """The closest piece that is a counterpart of the statement and differs from it."""
+    least = NEARLY_AS_CLOSE * matches[0].coverage
+    for match in matches:
+        if match.coverage < least:
+            continue
+        finding = first if match is matches[0] else _compare(subject, match, candidate)
+        if finding is not None and is_counterpart(
+            subject.reading, match, finding, is_other_language=subject.is_other_language
+        ):
+            return match, finding
+    return None
 
 
 def _judge_across(
@@ -219,7 +250,10 @@ def _judge_across(
         return Verdict(status="unverifiable", rule="other_language")
     if not matches or matches[0].coverage < LEAST_COVERAGE_ACROSS:
         return Verdict(status="unverifiable", rule="other_language")
-    best, finding = _best(subject, matches, candidate=candidate)
+    found = _best(subject, matches, candidate=candidate)
+    if found is None:
+        return Verdict(status="unverifiable", rule="other_language")
+    best, finding = found
     if finding is None and best.coverage < SURE_ACROSS:
         return Verdict(
             status="unverifiable",

@@ -5,7 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
-from workbench.facts.sentences import Language, Sentence, language_of, read_sentences, split_clauses
+from workbench.facts.sentences import (
+    Clause,
+    Language,
+    Sentence,
+    language_of,
+    read_sentences,
+    split_clauses,
+)
 from workbench.facts.statement_reading import Reading, read_statement
 from workbench.facts.statement_words import normal_form
 
@@ -40,6 +47,10 @@ class Unit(NamedTuple):
     """0 for a clause, 1 for a sentence, 2 for two sentences."""
     context: str
     """The whole sentence (or both)."""
+    closing: str = ""
+    """The mark that closes its sentence, as `?`."""
+    is_patched: bool = False
+    """Whether it joins two sentences that no semicolon joins: nobody made them one statement."""
 
 
 class Match(NamedTuple):
@@ -176,9 +187,31 @@ def _units(index: int, text: str) -> Iterator[Unit]:
         clauses = split_clauses(sentence)
         if len(clauses) > 1:
             for clause in clauses:
-                yield Unit(index, clause.start, clause.end, clause.text, 0, sentence.text)
-        yield Unit(index, sentence.start, sentence.end, sentence.text, 1, sentence.text)
+                yield _unit(index, clause, sentence, size=0)
+        yield _unit(index, sentence, sentence, size=1)
         if last is not None and sentence.end - last.start <= _LONGEST_UNIT:
             both = text[last.start : sentence.end]
-            yield Unit(index, last.start, sentence.end, both, 2, both)
+            joint = text[last.end : sentence.start].strip()
+            yield Unit(
+                text_index=index,
+                start=last.start,
+                end=sentence.end,
+                words=both,
+                size=2,
+                context=both,
+                closing=sentence.closing,
+                is_patched=joint not in (";", "；"),
+            )
         last = sentence
+
+
+def _unit(index: int, piece: Clause | Sentence, sentence: Sentence, *, size: int) -> Unit:
+    return Unit(
+        text_index=index,
+        start=piece.start,
+        end=piece.end,
+        words=piece.text,
+        size=size,
+        context=sentence.text,
+        closing=sentence.closing,
+    )

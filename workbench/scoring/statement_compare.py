@@ -18,8 +18,12 @@ from workbench.facts.statement_reading import Reading, is_done, is_refused
 from workbench.scoring.statement_candidate import Match, StatementCandidate, weight_of
 from workbench.scoring.verdict import Status
 
-__all__ = ["Finding", "compare_statement"]
+__all__ = ["LIGHT_WORDS", "Finding", "compare_statement", "is_near_id"]
 
+LIGHT_WORDS = frozenset(
+    ("w:process", "w:proceed", "c:provide", "w:assist", "w:help", "w:perform", "w:done")
+)
+"""Verbs that say little themselves; what they are said of counts."""
 _DIRECTION = {"<=": -1, "<": -1, ">=": 1, ">": 1, "==": 0, "between": 0}
 _LEAST_DENIED = 0.3
 _MEASURES = frozenset(
@@ -54,7 +58,7 @@ _MARKED_HARD = re.compile(
 )
 _MARKED_LOOSE = re.compile(
     r"\b(?:(?-i:may)|might|can|could|maybe|perhaps|optional(?:ly)?|considering|consider"
-    r"|possibly)\b(?! not)|可以|可能|也许|或许|可选|考虑",
+    r"|possibly)\b(?! (?:not|only))|可以|可能|也许|或许|可选|考虑",
     re.IGNORECASE,
 )
 _MARKED_PREFERENCE = re.compile(
@@ -67,8 +71,34 @@ _MARKED_WISH = re.compile(
     r"|(?<![相对回反适响供])应(?!用)",
     re.IGNORECASE,
 )
+_FORBIDS = re.compile(
+    r"\b(?:must not|mustn't|must never|never|may not|shall not|forbidden|prohibited|not allowed"
+    r"|not permitted|under no circumstances|strictly)\b|不得|禁止|严禁|绝不|绝对不|切勿|不准|不许"
+    r"|必须不",
+    re.IGNORECASE,
+)
+_ADVISES_AGAINST = re.compile(
+    r"\b(?:should|shouldn't|avoid\w*|try not|prefer(?:s|red|ably)? not|rather not|not recommended"
+    r"|discouraged|ideally)\b|最好不|最好别|尽量|避免|建议|不宜|应(?:该|当)?不|不应",
+    re.IGNORECASE,
+)
 _STATE_WORDS = re.compile(
     r"\b(?:has already|have already|already been|has been|have been|was|were)\b|已经?",
+    re.IGNORECASE,
+)
+_TURNED_DOWN = re.compile(
+    r"\b(?:refus\w+|declin\w+|reject\w+|den(?:y|ied|ies)"
+    r"|not (?:accepted|approved|agreed?))\b|拒绝|驳回|否决|不(?:同意|批准|接受)",
+    re.IGNORECASE,
+)
+_WAITS = re.compile(
+    r"\b(?:await\w*|waiting|wait|pending|outstanding|still|yet|until|to be|needs?|needed|todo"
+    r"|has to|have to)\b|等|待|尚|还",
+    re.IGNORECASE,
+)
+_DID = re.compile(
+    r"(?<=\w )(?<!be )(?<!to )[a-z]{2,}ed (?=(?:the|an?|it|this|that|your|my|our|his|her|their|all"
+    r"|both|#?[A-Z]{0,3}\d)\b)",
     re.IGNORECASE,
 )
 _UNDECIDED = re.compile(
@@ -77,7 +107,9 @@ _UNDECIDED = re.compile(
     re.IGNORECASE,
 )
 _STILL_OPEN = re.compile(
-    r"\b(?:still (?:has|have|needs?|to)|to be \w+|not (?:yet|done|been)|pending|is next"
+    r"\b(?:still (?:has|have|needs?|to)|to be \w+|not (?:yet|done|been)|is next"
+    r"|(?:is|are|remains?|still)(?: (?:still|currently|now|also))? pending(?! \w)"
+    r"|pending (?:approval|confirmation|review|payment)"
     r"|next|yet to|open|remains?|will)\b"
     r"|待|尚未|还没|未(?:完成|处理|做|改|发)|还(?:需|要)|仍需|下一步|将",
     re.IGNORECASE,
@@ -91,6 +123,8 @@ class Finding(NamedTuple):
     """The verdict it leads to."""
     detail: str
     """Its name."""
+    is_one_word: bool = False
+    """Whether a single word, neither id nor number, makes the difference."""
 
 
 def compare_statement(
@@ -102,7 +136,7 @@ def compare_statement(
         _bound(fact, match.reading),
         _state(fact, match, kind=kind),
         _owner(fact, match),
-        _strength(fact, match.reading, kind=kind),
+        _strength(fact, match, kind=kind),
         _object(fact, match),
         _swapped(fact, match),
         _exception(fact, match, candidate=candidate),
@@ -185,7 +219,7 @@ def _one_bound(bound: Bound, *, fact: Reading, there: Reading) -> Finding | None
     if all(f"n:{part}" in _keys(there) for part in bound.value.split("..")):
         return None
     rivals = [other for other in there.bounds if not _units_differ(bound, other)]
-    if rivals or any(key.startswith("n:") for key in _keys(there)):
+    if rivals or _other_count("n:" + bound.value, fact=fact, there=there):
         return Finding("altered", "bound_changed")
     return Finding("altered", "bound_dropped")
 
@@ -206,14 +240,47 @@ def _units_differ(one: Bound, other: Bound) -> bool:
 def _state(fact: Reading, match: Match, *, kind: str) -> Finding | None:
     there = match.reading
     if kind == "open_item":
-        if _STATE_WORDS.search(there.text) and not _STILL_OPEN.search(there.text):
+        if _speaks_of(_STATE_WORDS, match) and not _STILL_OPEN.search(there.text):
             return Finding("contradicted", "state_flipped")
-    elif kind == "decision":
-        if (is_refused(there) and not is_refused(fact)) or _UNDECIDED.search(match.context):
+        return _done_by_somebody(fact, match)
+    if kind == "decision":
+        if (_is_turned_down(there) and not is_refused(fact)) or _UNDECIDED.search(match.context):
             return Finding("contradicted", "decision_flipped")
-        if is_done(fact) and _STILL_OPEN.search(there.text) and not _STATE_WORDS.search(there.text):
+        if is_done(fact) and _speaks_of(_STILL_OPEN, match) and not _STATE_WORDS.search(there.text):
             return Finding("contradicted", "state_flipped")
     return None
+
+
+def _is_turned_down(reading: Reading) -> bool:
+    """Whether somebody said no; that a thing can't be done is another matter."""
+    return _TURNED_DOWN.search(reading.text) is not None
+
+
+def _done_by_somebody(fact: Reading, match: Match) -> Finding | None:
+    """*Finance approved it*: the past tense of what the item waits for, said of somebody."""
+    there = match.reading
+    if not _WAITS.search(fact.text) or _STILL_OPEN.search(there.text) or there.denies:
+        return None
+    if _DID.search(there.text) and _speaks_of(_DID, match):
+        return Finding("contradicted", "state_flipped")
+    return None
+
+
+def _speaks_of(marker: re.Pattern[str], match: Match) -> bool:
+    """Whether a marker of state is said of a word that the statement has too.
+
+    In English that is the first telling word from the marker on, or any when none follows; in
+    Chinese a marker may stand on either side of its word.
+    """
+    text = match.reading.text
+    words = [word.word for word in match.reading.words if word.word.key not in LIGHT_WORDS]
+    if language_of(text) == "zh":
+        return marker.search(text) is not None
+    for hit in marker.finditer(text):
+        after = [word.key for word in words if word.start >= hit.start()]
+        if not after or after[0] in match.shared:
+            return True
+    return False
 
 
 def _object(fact: Reading, match: Match) -> Finding | None:
@@ -223,7 +290,7 @@ def _object(fact: Reading, match: Match) -> Finding | None:
     here = _keys(fact)
     for key in here - there - limits:
         if key.startswith("id:") and any(
-            _near(key, other) for other in there - here if other.startswith("id:")
+            is_near_id(key, other) for other in there - here if other.startswith("id:")
         ):
             return Finding("altered", "object_changed")
         if key.startswith("n:") and _other_count(key, fact=fact, there=match.reading):
@@ -244,7 +311,7 @@ def _swapped(fact: Reading, match: Match) -> Finding | None:
     for before, key, after in zip(here, here[1:], here[2:], strict=False):
         other = slots.get((before, after))
         if key not in known and other is not None and _are_words(key, other):
-            return Finding("altered", "object_changed")
+            return Finding("altered", "object_changed", is_one_word=True)
     return None
 
 
@@ -252,7 +319,8 @@ def _are_words(*keys: str) -> bool:
     return all(key.startswith("c:") or (key.startswith("w:") and key[2:].isascii()) for key in keys)
 
 
-def _near(one: str, other: str) -> bool:
+def is_near_id(one: str, other: str) -> bool:
+    """Whether two ids are so alike that one may be the other miswritten."""
     return len(one) > 5 and OSA.distance(one, other, score_cutoff=2) <= 2
 
 
@@ -288,25 +356,31 @@ def _exception(fact: Reading, match: Match, *, candidate: StatementCandidate) ->
     return Finding("altered", "exception_dropped")
 
 
-def _strength(fact: Reading, there: Reading, *, kind: str) -> Finding | None:
+def _strength(fact: Reading, match: Match, *, kind: str) -> Finding | None:
+    there = match.reading
     if fact.strength != "must":
         raised = fact.is_strength_said and _MARKED_HARD.search(there.text) and not fact.denies
         return Finding("altered", "strength_raised") if raised else None
     if kind == "open_item" or _MARKED_HARD.search(there.text):
         return None
-    if kind == "constraint" and _MARKED_PREFERENCE.search(there.text):
-        return Finding("weakened", "strength_lowered")
-    if fact.denies and there.denies:
-        return None
-    if (
-        _MARKED_LOOSE.search(there.text)
-        and not _MARKED_LOOSE.search(fact.text)
-        and not there.denies
-    ):
-        return Finding("weakened", "strength_lowered")
-    if fact.is_strength_said and kind == "constraint" and _MARKED_WISH.search(there.text):
+    if _is_loosened(fact, match, kind=kind):
         return Finding("weakened", "strength_lowered")
     return None
+
+
+def _is_loosened(fact: Reading, match: Match, *, kind: str) -> bool:
+    there = match.reading
+    if kind == "constraint" and _MARKED_PREFERENCE.search(there.text):
+        return True
+    if fact.denies and there.denies:
+        strict = _FORBIDS.search(fact.text) is not None
+        return strict and _ADVISES_AGAINST.search(there.text) is not None
+    if not there.denies and not _MARKED_LOOSE.search(fact.text):
+        is_limit = bool(there.bounds) and not fact.bounds
+        if not is_limit and _speaks_of(_MARKED_LOOSE, match):
+            return True
+    is_rule = fact.is_strength_said and kind == "constraint"
+    return is_rule and _MARKED_WISH.search(there.text) is not None
 
 
 def _cut_list(fact: Reading, match: Match, *, candidate: StatementCandidate) -> Finding | None:

@@ -8,20 +8,23 @@ from workbench.errors import StoreError, UsageError
 
 __all__ = ["mask_address", "missing_package", "unreachable"]
 
-# Up to the last @, since a password may hold any character; rather too much is masked.
-_USER_INFO = re.compile(r"(?<=://)([^/?#@:\s]*):\S*(?=@)")
-_IN_QUERY = re.compile(r"(?i)(?<=[?&])(\w*(?:password|secret|token)\w*=)[^&#]*")
+_IN_QUERY = re.compile(r"(?i)([?&]\w{0,20}(?:password|secret|token)=)[^&#\s]*")
 _LONGEST = 500
 
 
 def mask_address(url: str) -> str:
-    """An address without its passwords.
+    """An address, or a text with one in it, without its passwords.
 
     Example:
         >>> mask_address("redis://worker:hunter2@cache:6379/0")
         'redis://worker:***@cache:6379/0'
     """
-    return _IN_QUERY.sub(r"\1***", _USER_INFO.sub(r"\1:***", url))
+    start, mark, rest = url.partition("://")
+    # Up to the last @, since a password may hold any character; rather too much is masked.
+    info, at, place = rest.rpartition("@")
+    user, colon, _ = info.partition(":")
+    shown = f"{start}{mark}{user}:***@{place}" if at and colon else url
+    return _IN_QUERY.sub(r"\1***", shown)
 
 
 def missing_package(package: str, *, url: str) -> UsageError:

@@ -36,6 +36,8 @@ return 1
 """
 _CONNECT_SECONDS = 5
 _ANSWER_SECONDS = 30
+_CONNECTIONS = 16
+_WAIT_SECONDS = 60
 
 
 class RedisStateStore:
@@ -113,7 +115,7 @@ def _name(key: StateKey) -> str:
 
 def _connect(url: str) -> Any:
     try:
-        from redis import Redis
+        from redis import BlockingConnectionPool, Redis
         from redis.backoff import NoBackoff
         from redis.retry import Retry
     except ImportError as error:
@@ -123,8 +125,10 @@ def _connect(url: str) -> Any:
     try:
         # Nothing is tried again: a save whose answer got lost would find its own version there and
         # take itself for another writer's.
-        return Redis.from_url(
+        pool = BlockingConnectionPool.from_url(
             spoken,
+            max_connections=_CONNECTIONS,
+            timeout=_WAIT_SECONDS,
             socket_connect_timeout=_CONNECT_SECONDS,
             socket_timeout=_ANSWER_SECONDS,
             retry=Retry(NoBackoff(), 0),
@@ -134,3 +138,4 @@ def _connect(url: str) -> Any:
             f"{mask_address(url)!r} is no address of a server; write "
             "redis://user:password@host:6379/0"
         ) from error
+    return Redis.from_pool(pool)

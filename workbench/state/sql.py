@@ -1,7 +1,7 @@
 """States in a SQL database, one row for each version: a SQLite file or PostgreSQL.
 
-The primary key of tenant, conversation and version is what makes one writer win. Nothing is ever
-updated, so a save is one statement and holds a lock for no longer than that.
+The primary key of tenant, conversation and version makes one writer win. Nothing is ever updated,
+so a save is one statement, and holds a lock for no longer than that.
 """
 
 from __future__ import annotations
@@ -69,16 +69,9 @@ class SqlStateStore:
         return int(self._run(lambda connection: connection.execute(newest).scalar()) or 0)
 
     def save(self, key: StateKey, state: StoredState, *, expected_version: int) -> bool:
-        from sqlalchemy.exc import IntegrityError
-
         check_save(state, expected_version=expected_version)
-        statement = self._insertion(key, state, expected_version=expected_version)
-        with self._told():
-            try:
-                with self._engine.begin() as connection:
-                    return connection.execute(statement).rowcount == 1
-            except IntegrityError:
-                return False
+        insertion = self._insertion(key, state, expected_version=expected_version)
+        return self._run(lambda connection: connection.execute(insertion).rowcount == 1)
 
     def history(self, key: StateKey) -> list[StoredState]:
         rows = self._query(key, "payload").order_by(self._table.c.version)
@@ -98,11 +91,9 @@ class SqlStateStore:
         )
 
     def _insertion(self, key: StateKey, state: StoredState, *, expected_version: int) -> sa.Insert:
-        """One statement that adds a version where the expected one is there.
-
-        The key refuses a version that another writer has added by then.
-        """
+        """One statement that adds a version where the expected one is there and the next is not."""
         import sqlalchemy as sa
+        from sqlalchemy.dialects import postgresql, sqlite
 
         columns = self._table.c
         values = {
@@ -112,15 +103,13 @@ class SqlStateStore:
             columns.payload: encode_state(state),
         }
         row = sa.select(*(sa.literal(value, column.type) for column, value in values.items()))
-        if expected_version:
-            before = self._query(key, "version").where(columns.version == expected_version)
-            row = row.where(before.correlate(None).exists())
+        before = self._query(key, "version").where(columns.version == expected_version)
+        # SQLite reads ON CONFLICT as a part of a SELECT that has no WHERE.
+        row = row.where(before.correlate(None).exists() if expected_version else sa.true())
+        insert = sqlite.insert if self._engine.dialect.name == "sqlite" else postgresql.insert
+        statement = insert(self._table).from_select(list(values), row).on_conflict_do_nothing()
         # Without the option PostgreSQL's driver is not asked how many rows there were.
-        return (
-            sa.insert(self._table)
-            .from_select(list(values), row)
-            .execution_options(preserve_rowcount=True)
-        )
+        return statement.execution_options(preserve_rowcount=True)
 
     def _create_table(self) -> None:
         from sqlalchemy.exc import DBAPIError

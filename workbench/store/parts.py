@@ -31,6 +31,7 @@ from workbench.store.text import encode_json
 __all__ = [
     "PartFile",
     "ShardReport",
+    "claim_folder",
     "finished_shards",
     "read_plan",
     "shard_folder",
@@ -60,6 +61,24 @@ class ShardReport(msgspec.Struct, frozen=True, kw_only=True):
     """Its files by table."""
 
 
+def claim_folder(partial: Path) -> bool:
+    """Make the folder of a run's parts, as the only process that does; False when it is there.
+
+    Raises:
+        StoreError: It can't be made.
+    """
+    try:
+        partial.parent.mkdir(parents=True, exist_ok=True)
+        partial.mkdir()
+    except FileExistsError as error:
+        if partial.is_dir():
+            return False
+        raise _not_writable(partial.parent, error) from error
+    except OSError as error:
+        raise _not_writable(partial.parent, error) from error
+    return True
+
+
 def start_parts(folder: Path, run_id: str, *, plan: Mapping[str, Any]) -> Path:
     """Make the folder for a run's parts, or go on with the one that is there.
 
@@ -80,10 +99,13 @@ def start_parts(folder: Path, run_id: str, *, plan: Mapping[str, Any]) -> Path:
     partial = partial_folder(folder, run_id)
     wanted = {"format_version": FORMAT_VERSION, **plan}
     text = encode_json(wanted)
-    (partial / "parts").mkdir(parents=True, exist_ok=True)
-    if not (partial / _PLAN).exists():
-        write_file(partial / _PLAN, text.encode())
-        return partial
+    try:
+        (partial / "parts").mkdir(parents=True, exist_ok=True)
+        if not (partial / _PLAN).exists():
+            write_file(partial / _PLAN, text.encode())
+            return partial
+    except OSError as error:
+        raise _not_writable(folder, error) from error
     found = read_plan(partial)
     if encode_json(found) != text:
         changed = sorted(
@@ -96,6 +118,11 @@ def start_parts(folder: Path, run_id: str, *, plan: Mapping[str, Any]) -> Path:
             "another id, or delete that folder"
         )
     return partial
+
+
+def _not_writable(folder: Path, error: OSError) -> StoreError:
+    why = error.strerror or str(error)
+    return StoreError(f"runs can't be written to {folder}: {why}; name another folder")
 
 
 def read_plan(partial: Path) -> dict[str, Any]:

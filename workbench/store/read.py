@@ -26,6 +26,9 @@ __all__ = ["RunFile", "RunFiles", "open_run", "open_runs"]
 RowT = TypeVar("RowT", bound=Row)
 Params = Sequence[Any] | Mapping[str, Any]
 
+_MAGIC, _MAGIC_AT = b"DUCK", 8
+"""What every DuckDB file has, and at which byte."""
+
 
 class _Reader:
     """Questions to an open database, each on a cursor of its own, so that threads may share it."""
@@ -167,6 +170,7 @@ def open_run(path: str | Path) -> RunFile:
 
     path = Path(path)
     _check_there(path)
+    _check_kind(path)
     _set_aside_log(path)
     try:
         connection = duckdb.connect(str(path), read_only=True)
@@ -174,6 +178,8 @@ def open_run(path: str | Path) -> RunFile:
         raise _damaged(path, error) from error
     try:
         connection.execute("SET enable_progress_bar = false")
+        # A name that is no table must not be looked for among the variables of Python.
+        connection.execute("SET GLOBAL python_enable_replacements = false")
         return RunFile(path, connection=connection)
     except BaseException:
         connection.close()
@@ -253,16 +259,36 @@ def _check_there(path: Path) -> None:
     partial = path.with_name(f"{name}.partial")
     if partial.is_dir():
         raise StoreError(
-            f"run {name!r} is not finished: {len(finished_shards(partial))} shards lie in "
-            f"{partial}; run again with --resume, or delete that folder to give it up"
+            f"run {name!r} is not finished: {_shards_in(partial)} in {partial}; run again with "
+            "--resume, or delete that folder to give it up"
         )
     there = [file.name for file in path.parent.glob("*.duckdb")]
     near = closest_names(path.name, there)
     hint = f"; did you mean {path.parent / near[0]}?" if near else ""
+    lie = "1 run file lies" if len(there) == 1 else f"{len(there)} run files lie"
     raise StoreError(
-        f"expected a run file at {path}, and there is none{hint} {len(there)} run files lie in "
-        f"{path.parent}"
+        f"expected a run file at {path}, and there is none{hint or ';'} {lie} in {path.parent}"
     )
+
+
+def _shards_in(partial: Path) -> str:
+    count = len(finished_shards(partial))
+    return "1 shard lies" if count == 1 else f"{count} shards lie"
+
+
+def _check_kind(path: Path) -> None:
+    """Refuse at once what no run was ever called; one with the right name may be a damaged run."""
+    if path.suffix == ".duckdb":
+        return
+    try:
+        with path.open("rb") as file:
+            head = file.read(_MAGIC_AT + len(_MAGIC))
+    except OSError as error:
+        raise StoreError(f"{path} can't be read: {error.strerror or error}") from error
+    if head[_MAGIC_AT:] != _MAGIC:
+        raise StoreError(
+            f"{path} is not a run file; expected a .duckdb file as `workbench run` writes it"
+        )
 
 
 def _set_aside_log(path: Path) -> None:
@@ -290,6 +316,10 @@ def _check_format(run: RunFile) -> None:
     try:
         with contextlib.closing(run._connection.cursor()) as cursor:
             found = cursor.execute("SELECT format_version, workbench_version FROM run").fetchone()
+    except duckdb.CatalogException as error:
+        raise StoreError(
+            f"{run.path} is no run file: it is a database without the tables of one"
+        ) from error
     except duckdb.Error as error:
         raise _damaged(run.path, error) from error
     if found is None:

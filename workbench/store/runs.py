@@ -8,7 +8,7 @@ from pathlib import Path
 
 import msgspec
 
-from workbench.errors import StoreError, UnknownNameError
+from workbench.errors import StoreError, UnknownNameError, UsageError
 from workbench.store.parts import finished_shards
 from workbench.store.paths import tags_file, write_file
 from workbench.store.read import open_run
@@ -99,6 +99,8 @@ def find_run(reference: str | Path, *, folder: str | Path = "runs") -> Path:
 
     Raises:
         UnknownNameError: No run is called so, or several names begin so.
+        UsageError: A folder is named in place of a run.
+        StoreError: No run of the folder is finished; the message names unfinished ones.
     """
     path = Path(reference)
     if path.is_file() or path.suffix in {".duckdb", ".partial"}:
@@ -113,7 +115,24 @@ def find_run(reference: str | Path, *, folder: str | Path = "runs") -> Path:
     matching = [run_id for run_id in files if name and run_id.startswith(name)]
     if len(matching) == 1:
         return files[matching[0]]
+    if name and name != "latest" and path.is_dir():
+        raise UsageError(f"{name!r} is a folder; for the runs that lie in it say --runs {name}")
+    if not files:
+        raise StoreError(_none_finished(Path(folder)))
     raise UnknownNameError(f"run in {folder}", name, matching or files)
+
+
+def _none_finished(folder: Path) -> str:
+    """That a folder has no finished run, and what to do about it."""
+    if not folder.is_dir():
+        return f"there is no finished run in {folder}: there is no such folder"
+    unfinished = sorted(path.stem for path in folder.glob("*.partial") if path.is_dir())
+    if not unfinished:
+        return f"there is no finished run in {folder}"
+    return (
+        f"there is no finished run in {folder}; not finished: {', '.join(unfinished)}; run the "
+        "same command again with --resume to go on with it"
+    )
 
 
 def read_tags(run: Path) -> RunTags:

@@ -95,7 +95,9 @@ def find_request(record: Record, key: str) -> Exchange | None:
         response = _response(fields.get("response"))
         body = {name: raw for name, raw in fields.items() if response is None or name != "response"}
         return Exchange(body=body, response=response, logged=response is not None)
-    request = _object(fields.get("request"))
+    if "request" not in record.memo:
+        record.memo["request"] = _object(fields.get("request"))
+    request: Fields | None = record.memo["request"]
     if request is None or key not in request:
         return None
     outer = {name: raw for name, raw in fields.items() if name not in ("request", "response")}

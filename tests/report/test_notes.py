@@ -1,0 +1,40 @@
+from pathlib import Path
+
+from workbench.api import run
+from workbench.report.notes import notes
+from workbench.report.report import OPEN_LOOP
+from workbench.report.result import Result
+from workbench.testing.chat import answer, ask, chat
+
+
+def test_a_policy_that_fails_is_told_first_and_never_recommended(tmp_path: Path):
+    conversations = [
+        chat(*[m for n in range(4) for m in (ask(f"q{n}"), answer("a"))], conversation_id="c")
+    ]
+    policies = [{"name": "broken", "compressor": {"model": {"model": {"scripted": ["  "]}}}}]
+    report = run(conversations, policies=policies, out=tmp_path).report()
+    assert notes(report)[0].startswith("FAILED: broken could not compress at 2 of 4 calls")
+    assert "blank" in notes(report)[0]
+    assert "broken" not in report.finding
+
+
+def test_few_groups_are_told(small_run: Result):
+    assert any("fewer than 10 independent groups" in note for note in notes(small_run.report()))
+
+
+def test_conversations_without_a_recorded_call_are_told(tmp_path: Path):
+    conversations = [
+        chat(ask("q"), answer("a"), conversation_id="c1"),
+        chat(ask("nobody answered"), conversation_id="c2"),
+    ]
+    told = notes(run(conversations, out=tmp_path).report())
+    assert "1 conversation without a recorded call, so not replayed." in told
+    assert told[0].startswith("1 conversation in 1 independent group, 1 recorded call, ")
+
+
+def test_notes_tell_the_counter_and_that_no_price_was_asked_for(small_run: Result):
+    told = notes(small_run.report())
+    assert OPEN_LOOP in told
+    assert "o200k_base" in told[0]
+    assert "no price" in " ".join(told)
+    assert "extractive (no LLM)" in " ".join(told)

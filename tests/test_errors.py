@@ -1,0 +1,37 @@
+"""Messages of errors say what came, what was meant and what there is."""
+
+import pytest
+
+from workbench.errors import UnknownNameError, closest_names, names_hint
+
+
+def test_unknown_name_asks_about_the_nearest_and_lists_all():
+    error = UnknownNameError("policy", "ruels", ["summary", "rules"])
+    assert str(error) == (
+        "no policy is called 'ruels'; did you mean 'rules'? Known: rules, summary"
+    )
+
+
+def test_unknown_name_without_a_near_one_ends_its_sentence():
+    error = UnknownNameError("policy", "zzz", ["rules"])
+    assert str(error) == "no policy is called 'zzz'. Known: rules"
+
+
+def test_unknown_name_says_when_there_is_nothing_to_choose_from():
+    assert str(UnknownNameError("run", "x", [])) == "no run is called 'x'; there is none yet"
+
+
+def test_unknown_name_carries_its_facts():
+    error = UnknownNameError("run", "x", ["b", "a"])
+    assert (error.kind, error.name, error.known) == ("run", "x", ["a", "b"])
+
+
+@pytest.mark.parametrize(("limit", "asked"), [(1, "'redd'?"), (2, "'redd' or 'red'?")])
+def test_hint_asks_about_as_many_as_wanted(limit: int, asked: str):
+    assert f"did you mean {asked} Known: red, redd" in names_hint(
+        "reddd", ["red", "redd"], limit=limit
+    )
+
+
+def test_case_does_not_count_for_the_nearest():
+    assert closest_names("TEXTexcerpt", ["textExcerpt", "chain"]) == ["textExcerpt"]

@@ -1,0 +1,94 @@
+"""What a reader has to know to read the numbers of a report right."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from workbench.report.report import OPEN_LOOP, Report
+from workbench.stats.intervals import Interval
+
+__all__ = ["FEW_GROUPS", "notes", "show_share"]
+
+FEW_GROUPS = 10
+"""Independent groups below which a report says that its intervals say little."""
+
+
+def notes(report: Report) -> list[str]:
+    """Notes in order of weight: what failed, what the numbers rest on, what is missing."""
+    return [*_failed_calls(report), *_basis(report), *_limits(report), *_what_was_used(report)]
+
+
+def show_share(interval: Interval | None) -> str:
+    """A share in percent, a dash where there was nothing to score."""
+    return "–" if interval is None else f"{interval.share:.1%}"
+
+
+def _failed_calls(report: Report) -> Iterator[str]:
+    """The loudest thing a report can say: a policy that could not compress."""
+    first: dict[str, str] = {}
+    for event in report.events:
+        if event.code == "call_failed":
+            first.setdefault(event.policy, event.example)
+    for row in report.rows:
+        if row.failures:
+            yield (
+                f"FAILED: {row.policy} could not compress at {row.failures:,} of "
+                f"{_count(row.recorded_calls, 'call')}, which then sent nothing; the first: "
+                f"{first.get(row.policy, 'see the events')}"
+            )
+    if report.unscored:
+        yield (
+            f"FAILED: {_count(report.unscored, 'case')} could not be replayed or scored, so those "
+            f"policies rest on fewer conversations; the first: {report.first_failure}"
+        )
+
+
+def _basis(report: Report) -> Iterator[str]:
+    run, first = report.run, report.rows[0]
+    yield (
+        f"{_count(first.conversations, 'conversation')} in "
+        f"{_count(first.groups, 'independent group')}, "
+        f"{_count(first.recorded_calls, 'recorded call')}, "
+        f"{_count(first.needed_count, 'needed value')} of which {first.needed_old_count:,} old, "
+        f"tokens by {run.token_counter}."
+    )
+    yield OPEN_LOOP
+    without = run.n_conversations - first.conversations
+    if without:
+        yield f"{_count(without, 'conversation')} without a recorded call, so not replayed."
+    if first.groups < FEW_GROUPS:
+        yield (
+            f"With fewer than {FEW_GROUPS} independent groups the intervals say little; replay "
+            "more recordings before you choose."
+        )
+
+
+def _limits(report: Report) -> Iterator[str]:
+    missing = report.run.n_conversations - report.tools_recorded
+    if missing > 0:
+        yield (
+            f"Tool definitions: not recorded in {_count(missing, 'conversation')}, so not counted "
+            "there."
+        )
+    if report.rows[0].cost_usd is None:
+        yield "Cost: not computed, no price was asked for."
+    unjudged = max(row.unverifiable for row in report.rows)
+    if unjudged:
+        yield f"Up to {_count(unjudged, 'statement')} could not be judged and are in no share."
+
+
+def _what_was_used(report: Report) -> Iterator[str]:
+    first = report.rows[0]
+    if first.must_keep_at_risk:
+        shares = (f"{row.policy} {show_share(row.must_keep_kept)}" for row in report.rows)
+        yield (
+            "Must-keep facts kept at the last call, of those at risk there: "
+            f"{', '.join(shares)} ({_count(first.must_keep_at_risk, 'fact')})."
+        )
+    models = sorted({label for row in report.rows for label in row.models})
+    if models:
+        yield f"Summaries by: {', '.join(models)}."
+
+
+def _count(number: int, what: str) -> str:
+    return f"{number:,} {what}{'' if number == 1 else 's'}"

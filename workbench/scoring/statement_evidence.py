@@ -1,0 +1,146 @@
+"""Whether a piece of a candidate is the counterpart of a statement, so that a difference counts.
+
+A piece that shares words with a statement may still speak of another object, answer it, or ask for
+something. Only a piece that does a comparable thing with the same objects, and shares most of its
+words both ways, can alter or contradict it. In doubt the statement is lost, not contradicted.
+"""
+
+from __future__ import annotations
+
+import re
+
+from workbench.facts.statement_act import Act, act_of, is_data, is_quantified
+from workbench.facts.statement_reading import Reading
+from workbench.scoring.statement_candidate import Match, weight_of
+from workbench.scoring.statement_compare import LIGHT_WORDS, Finding, is_near_id
+
+__all__ = ["is_counterpart", "local_focus"]
+
+_LEAST_COVERAGE = {"contradicted": 0.45, "altered": 0.5, "weakened": 0.4}
+_LEAST_SUM = {"contradicted": 1.1, "altered": 1.1, "weakened": 0.9}
+"""Coverage plus focus below which a piece says too little of the statement, or too much else."""
+_LEAST_OF_THE_REST = 1.4
+"""The same where one word has changed or a part is missing: all else has to be there."""
+_STRICT = frozenset(("bound_dropped", "list_cut", "exception_dropped"))
+_SILENT: frozenset[Act] = frozenset(("data", "aside", "ask", "question"))
+_LIGHT = LIGHT_WORDS | {"c:allow", "c:require", "w:guarante"}
+_LIMITS = re.compile(r"\bonly\b|[只仅]", re.IGNORECASE)
+_RELATIVE = re.compile(r"\b(?:that|which|who|whose)\b", re.IGNORECASE)
+_OPPOSED = frozenset(
+    (
+        ("directive", "report"),
+        ("directive", "plain"),
+        ("plain", "directive"),
+        ("report", "directive"),
+        ("ability", "report"),
+        ("ability", "plain"),
+        ("plain", "ability"),
+        ("report", "plain"),
+        ("plain", "report"),
+        ("offer", "report"),
+        ("offer", "plain"),
+    )
+)
+"""Acts of statement and piece that can contradict one another, besides equal ones.
+
+What cannot be done answers a wish, and undoes no report; so neither is contradicted by it.
+"""
+
+
+def is_counterpart(
+    fact: Reading, match: Match, finding: Finding, *, is_other_language: bool = False
+) -> bool:
+    """Whether the evidence bears out what a comparison found.
+
+    Args:
+        fact: The statement.
+        match: The piece that stands closest to it.
+        finding: What is wrong with the piece.
+        is_other_language: Whether the piece is in another language, so that many of its words can't
+            be compared.
+    """
+    if match.unit.is_patched or is_data(fact.text) or is_data(match.unit.words):
+        return False
+    there = act_of(match.unit.words, closing=match.unit.closing)
+    if there in _SILENT or _are_of_other_ids(fact, match.reading):
+        return False
+    if not is_other_language and not _is_close(match, finding):
+        return False
+    return _acts_agree(fact, match.reading, finding=finding, acts=(act_of(fact.text), there))
+
+
+def local_focus(match: Match) -> float:
+    """Share of the piece's words, by weight, that the statement has, from the first to the last.
+
+    What stands before the first shared word and after the last one is left out: a long sentence may
+    say one thing among others.
+    """
+    keys = [word.word.key for word in match.reading.words]
+    places = [place for place, key in enumerate(keys) if key in match.shared]
+    if not places:
+        return 0.0
+    inside = set(keys[places[0] : places[-1] + 1])
+    return sum(map(weight_of, match.shared)) / sum(map(weight_of, inside))
+
+
+def _is_close(match: Match, finding: Finding) -> bool:
+    focus = local_focus(match)
+    is_strict = finding.detail in _STRICT or finding.is_one_word
+    least = _LEAST_OF_THE_REST if is_strict else _LEAST_SUM[finding.status]
+    return match.coverage >= _LEAST_COVERAGE[finding.status] and match.coverage + focus >= least
+
+
+def _are_of_other_ids(fact: Reading, there: Reading) -> bool:
+    """Both name ids, and none that could be the same."""
+    here, others = _ids(fact), _ids(there)
+    if not here or not others or here & others:
+        return False
+    return not any(is_near_id(one, other) for one in here for other in others)
+
+
+def _ids(reading: Reading) -> set[str]:
+    return {word.word.key for word in reading.words if word.word.sort == "id"}
+
+
+def _acts_agree(
+    fact: Reading, there: Reading, *, finding: Finding, acts: tuple[Act, Act]
+) -> bool:
+    here_act, there_act = acts
+    if finding.detail in ("state_flipped", "decision_flipped"):
+        return here_act != "aside" and not _is_one_of_several(fact, there)
+    if here_act in _SILENT:
+        return False
+    if finding.detail == "polarity_flipped":
+        return _opposed(fact, there, acts=acts) and _denies_what_is_said(fact, there)
+    if finding.detail == "list_cut":
+        return here_act == there_act
+    if there_act == "offer":
+        return here_act == "offer"
+    return finding.status == "weakened" or (here_act, there_act) != ("directive", "ability")
+
+
+def _is_one_of_several(fact: Reading, there: Reading) -> bool:
+    """The statement is about several things, and the piece about a single one of them."""
+    named = _ids(there) - _ids(fact)
+    return bool(named) and is_quantified(fact.text) and not is_quantified(there.text)
+
+
+def _opposed(fact: Reading, there: Reading, *, acts: tuple[Act, Act]) -> bool:
+    if fact.denies and _LIMITS.search(there.text):
+        return False
+    if acts == ("directive", "ability"):
+        return fact.denies
+    if acts == ("ability", "directive"):
+        return there.denies
+    return acts[0] == acts[1] or acts in _OPPOSED
+
+
+def _denies_what_is_said(fact: Reading, there: Reading) -> bool:
+    """The word right after the negation stands on the other side too."""
+    for one, other in ((fact, there), (there, fact)):
+        denied = [word.word for word in one.words if word.sign < 0]
+        telling = [word for word in denied if word.key not in _LIGHT] or denied
+        keys = {word.word.key for word in other.words}
+        if telling and telling[0].key in keys:
+            return _RELATIVE.search(one.text, 0, telling[0].start) is None
+    return False

@@ -1,0 +1,76 @@
+"""Dumps of LangChain and LangGraph messages."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import ClassVar
+
+import msgspec
+
+from workbench.messages import Conversation
+from workbench.transcripts.contract import Draft, Record, Scope, Source
+from workbench.transcripts.json_text import (
+    json_kind,
+    list_items,
+    object_fields,
+    plain_fields,
+    text_value,
+)
+from workbench.transcripts.langchain_messages import looks_like_langchain, read_langchain
+
+__all__ = ["LangChain"]
+
+
+class LangChain:
+    """Messages of LangChain: `messages_to_dict`, `dumpd`, `model_dump`, chunks.
+
+    As an array, one array a line, one message a line, or under `messages` of a graph's state.
+    """
+
+    name: ClassVar[str] = "langchain"
+    title: ClassVar[str] = "`type: human/ai/…` with `data` or `content`, or `lc` with `kwargs`"
+
+    def sniff(self, head: Sequence[Record]) -> Scope | None:
+        first = head[0]
+        if isinstance(first.value, list):
+            return "record" if _known(_flat(first.value)) else None
+        if "messages" in first.fields:
+            return "record" if _known(_flat(list_items(first.fields["messages"]))) else None
+        known = all(looks_like_langchain(record.fields) for record in head)
+        return "file" if known else None
+
+    def read(self, records: Iterable[Record], source: Source) -> Iterator[Draft]:
+        loose: list[msgspec.Raw] = []
+        line: int | None = None
+        for record in records:
+            if isinstance(record.value, dict) and "messages" not in record.value:
+                line = line or record.line
+                loose.append(msgspec.Raw(record.raw))
+            else:
+                yield _read_dump(record, source)
+        if loose:
+            messages = tuple(read_langchain(loose, source))
+            yield Draft(conversation=Conversation(id="", messages=messages), line=line)
+
+
+def _flat(raws: list[msgspec.Raw]) -> list[msgspec.Raw]:
+    """A list of messages; a list in a list is one batch of them."""
+    if len(raws) == 1 and json_kind(raws[0]) == "array":
+        return list_items(raws[0])
+    return raws
+
+
+def _known(raws: list[msgspec.Raw]) -> bool:
+    heads = raws[:3]
+    return bool(heads) and all(looks_like_langchain(object_fields(raw)) for raw in heads)
+
+
+def _read_dump(record: Record, source: Source) -> Draft:
+    rest = dict(record.fields)
+    raws = record.value if isinstance(record.value, list) else list_items(rest.pop("messages"))
+    conversation = Conversation(
+        id=next((word for key in ("thread_id", "id") if (word := text_value(rest.get(key)))), ""),
+        messages=tuple(read_langchain(_flat(raws), source)),
+        metadata=plain_fields(rest),
+    )
+    return Draft(conversation=conversation, number=record.number, line=record.line)

@@ -1,0 +1,211 @@
+"""Bodies and exchanges of OpenAI's Responses API, and bare lists of its items."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, ClassVar
+
+import msgspec
+from msgspec.structs import replace
+
+from workbench.messages import Conversation, Message
+from workbench.transcripts.answers import join_answers
+from workbench.transcripts.bodies import Answer, Exchange, draft_exchange, find_request
+from workbench.transcripts.calls import read_tools
+from workbench.transcripts.contract import Draft, Record, Scope, Source
+from workbench.transcripts.json_text import (
+    Fields,
+    as_raw,
+    decode_fields,
+    json_kind,
+    list_items,
+    object_fields,
+    plain_fields,
+    plain_value,
+    text_value,
+)
+from workbench.transcripts.responses_items import looks_like_item, read_items
+from workbench.transcripts.usage import read_time, read_usage
+
+__all__ = ["OpenAIResponses"]
+
+_MARKS = (b'_call"', b'_output"', b'"reasoning"', b'"item_reference"')
+"""One of these stands in every array that holds an item: told before anything is decoded."""
+
+
+class OpenAIResponses:
+    """Items of OpenAI's Responses API.
+
+    As request bodies (`input`), exchanges of request and response (streams included), stored
+    responses, an array of items, or one item a line. The items of one answer are one message. Where
+    the history lies on the server (`previous_response_id`, `conversation`, item references) a
+    warning says that the file does not hold all of it.
+    """
+
+    name: ClassVar[str] = "openai-responses"
+    title: ClassVar[str] = "`input` with items of `type: function_call`, `message`, …"
+
+    def sniff(self, head: Sequence[Record]) -> Scope | None:
+        first = head[0]
+        if isinstance(first.value, list):
+            told = any(mark in first.raw for mark in _MARKS)
+            return "record" if told and _has_items(first.value) else None
+        if _find_body(first) is not None:
+            return "record"
+        if any(looks_like_item(record.fields) for record in head):
+            known = all(_is_item(record.fields) for record in head)
+            return "file" if known else None
+        return None
+
+    def read(self, records: Iterable[Record], source: Source) -> Iterator[Draft]:
+        loose: list[Record] = []
+        for record in records:
+            exchange = _find_body(record)
+            if exchange is not None:
+                yield _read_exchange(record, exchange, source)
+            elif isinstance(record.value, list):
+                messages = _join(read_items(record.value, source))
+                yield Draft(
+                    conversation=Conversation(id="", messages=messages),
+                    number=record.number,
+                    line=record.line,
+                )
+            else:
+                loose.append(record)
+        if loose:
+            messages = _join(read_items([msgspec.Raw(record.raw) for record in loose], source))
+            yield Draft(conversation=Conversation(id="", messages=messages), line=loose[0].line)
+
+
+def _join(messages: Iterable[Message]) -> tuple[Message, ...]:
+    return tuple(join_answers(messages, keep_parts=False))
+
+
+def _is_item(fields: Fields) -> bool:
+    return looks_like_item(fields) or {"role", "content"} <= fields.keys()
+
+
+def _has_items(raws: Sequence[msgspec.Raw]) -> bool:
+    heads = [object_fields(raw) for raw in raws[:40]]
+    return all(map(_is_item, heads)) and any(map(looks_like_item, heads))
+
+
+def _find_body(record: Record) -> Exchange | None:
+    """Where request and response lie; a stored response counts as one without its request."""
+    fields = record.fields
+    if text_value(fields.get("object")) == "response" and "output" in fields:
+        body = {key: fields[key] for key in ("instructions", "tools", "model") if key in fields}
+        return Exchange(body=body | {"input": as_raw([])}, response=fields)
+    exchange = find_request(record, "input")
+    if exchange is None or "messages" in exchange.body or "contents" in exchange.body:
+        return None
+    if json_kind(exchange.body["input"]) == "text":
+        known = "model" in exchange.body and not exchange.body.keys().isdisjoint(
+            ("instructions", "previous_response_id", "max_output_tokens", "reasoning", "store")
+        )
+        response = exchange.response if isinstance(exchange.response, dict) else {}
+        return exchange if known or "output" in response else None
+    items = [object_fields(raw) for raw in list_items(exchange.body["input"])[:40]]
+    return exchange if items and all(map(_is_item, items)) else None
+
+
+def _read_exchange(record: Record, exchange: Exchange, source: Source) -> Draft:
+    rest = dict(exchange.body)
+    messages: list[Message] = []
+    instructions = text_value(rest.get("instructions"))
+    if instructions is not None:
+        del rest["instructions"]
+        messages.append(Message(role="system", content=instructions))
+    given = rest.pop("input")
+    text = text_value(given)
+    items = [as_raw({"role": "user", "content": given})] if text is not None else list_items(given)
+    messages += join_answers(read_items(items, source), keep_parts=False)
+    _warn_of_history(rest, items, source)
+    answer = Answer()
+    if exchange.response is not None:
+        answer = _read_response(exchange.response, source)
+        messages += answer.messages
+    tools = read_tools(rest.get("tools"))
+    if tools is not None:
+        del rest["tools"]
+    return draft_exchange(
+        record, exchange, rest=rest, messages=messages, answer=answer, tools=tools
+    )
+
+
+def _warn_of_history(rest: Fields, items: Sequence[msgspec.Raw], source: Source) -> None:
+    kept = [key for key in ("previous_response_id", "conversation") if _is_set(rest.get(key))]
+    if any(text_value(object_fields(raw).get("type")) == "item_reference" for raw in items):
+        kept.append("item_reference")
+    if kept:
+        source.report(
+            "warning",
+            "incomplete",
+            message=f"earlier history lies on the server ({', '.join(kept)}), not in the file",
+        )
+
+
+def _is_set(raw: msgspec.Raw | None) -> bool:
+    return raw is not None and json_kind(raw) != "null"
+
+
+def _read_response(response: Fields | str, source: Source) -> Answer:
+    if isinstance(response, str):
+        joined = _read_stream(response, source)
+        if joined is None:
+            return Answer(left=response)
+        response = joined
+    rest = dict(response)
+    items = list_items(rest.pop("output", None))
+    messages = list(_join(read_items(items, source, place="response.output")))
+    if not messages:
+        return Answer(left=plain_fields(rest) or None)
+    usage = plain_value(rest["usage"]) if "usage" in rest else None
+    created = plain_value(rest.pop("created_at")) if "created_at" in rest else None
+    place = max((at for at, one in enumerate(messages) if one.role == "assistant"), default=0)
+    model = text_value(rest.get("model"))
+    left: dict[str, Any] = plain_fields(rest, without=("id", "model", "instructions", "tools"))
+    messages[place] = replace(
+        messages[place],
+        usage=read_usage(usage),
+        model=model,
+        timestamp=read_time(created),
+        metadata=messages[place].metadata | ({"response": left} if left else {}),
+    )
+    return Answer(messages=tuple(messages), id=text_value(rest.get("id")) or "", model=model)
+
+
+def _read_stream(text: str, source: Source) -> Fields | None:
+    """The response at the end of an event stream, else the items that were done before it broke."""
+    response: Fields | None = None
+    done: list[msgspec.Raw] = []
+    finished = False
+    for line in text.splitlines():
+        if not line.startswith("data:"):
+            continue
+        try:
+            event = decode_fields(line[5:].strip().encode())
+        except msgspec.DecodeError:
+            continue
+        kind = text_value(event.get("type")) or ""
+        if "response" in event:
+            response = object_fields(event["response"])
+            finished = kind in ("response.completed", "response.incomplete", "response.failed")
+        elif kind == "response.output_item.done" and "item" in event:
+            done.append(event["item"])
+    if response is None:
+        source.report(
+            "warning",
+            "response_not_read",
+            message="the response is a text that is no event stream; kept in metadata",
+            place="response",
+        )
+        return None
+    if finished:
+        return response
+    source.repair(
+        "cut_response",
+        message="the streamed response breaks off; its whole items are kept",
+        place="response",
+    )
+    return response | {"output": as_raw(done)}
