@@ -90,3 +90,20 @@ def test_a_context_limit_below_one_is_an_error(tmp_path: Path):
 def test_estimates_say_so_in_every_table(tmp_path: Path):
     result = wb.run([wb.conversation(MESSAGES)], out=tmp_path, counter="estimate")
     assert "estimate" in result._repr_markdown_()
+
+
+def test_a_price_model_gives_costs_and_what_they_save(tmp_path: Path):
+    talk = [m for _ in range(4) for m in MESSAGES]
+    policies = [{"name": "excerpt", "compressor": {"textExcerpt": {"max_characters": 10}}}]
+    result = wb.run([wb.conversation(talk)], policies=policies, out=tmp_path, price_model="gpt-4o")
+    rows = {row["policy"]: row for row in result.leaderboard().to_dict("records")}
+    assert rows["identity"]["cost_saved_usd"] == 0
+    saved = rows["identity"]["cost_usd"] - rows["excerpt"]["cost_usd"]
+    assert rows["excerpt"]["cost_saved_usd"] == pytest.approx(saved)
+    assert rows["identity"]["cost_usd"] > 0
+
+
+def test_an_unknown_price_model_is_refused_before_the_run(tmp_path: Path):
+    with pytest.raises(UsageError, match="gpt-4o"):
+        wb.run([wb.conversation(MESSAGES)], out=tmp_path, price_model="gpt-4oo")
+    assert not list(tmp_path.iterdir())

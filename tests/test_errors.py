@@ -35,3 +35,8 @@ def test_hint_asks_about_as_many_as_wanted(limit: int, asked: str):
 
 def test_case_does_not_count_for_the_nearest():
     assert closest_names("TEXTexcerpt", ["textExcerpt", "chain"]) == ["textExcerpt"]
+
+
+def test_of_very_many_names_the_first_are_listed_and_the_rest_counted():
+    told = names_hint("x", [f"conversation-{n}" for n in range(1_042)])
+    assert told.endswith("conversation-39 and 1,002 more")

@@ -25,7 +25,7 @@ ROWS = (
         "bundled",
         "version",
     ),
-    ("compressor", "models", "state"),
+    ("compressor", "models", "state", "pricing"),
     ("transcripts", "policy", "facts"),
     ("replay", "scoring"),
     ("store", "engine"),

@@ -16,6 +16,7 @@ from workbench.facts.reader import FactReader
 from workbench.messages import Conversation
 from workbench.policy.policy import PolicySet
 from workbench.policy.policy_file import load_policies
+from workbench.pricing.prices import find_price
 from workbench.report.result import Result
 from workbench.runner.models import check_models
 from workbench.runner.options import RunOptions, with_identity
@@ -38,6 +39,7 @@ def run(
     context_limit: int | None = None,
     read_only: Sequence[str] | None = None,
     facts: str | Path | Sequence[MustKeep] = (),
+    price_model: str | None = None,
     progress: Callable[[Progress], None] | None = None,
     tell: Callable[[str], None] | None = None,
 ) -> Result:
@@ -54,6 +56,8 @@ def run(
         context_limit: Tokens above which a call counts as over the limit.
         read_only: Names or globs of tools that change nothing; by default from policy file or card.
         facts: Facts that have to survive: a JSONL file, or values read from one.
+        price_model: Model whose prices are used, as litellm names it; by default each recording's
+            own, and no cost where it names none.
         progress: Told how far the run is, after each piece of work.
         tell: Told what a person should know, in a line; by default nobody is.
 
@@ -69,6 +73,8 @@ def run(
     get_counter(counter)
     check_models(chosen.policies)
     _check_patterns(chosen)
+    if price_model is not None:
+        find_price(price_model)
     if context_limit is not None and context_limit < 1:
         raise UsageError(f"`context_limit >= 1` must hold, got {context_limit}")
     recordings = _recordings(conversations)
@@ -78,6 +84,7 @@ def run(
         context_limit=context_limit,
         read_only=tuple(read_only) if read_only is not None else chosen.read_only,
         fact_patterns=chosen.fact_patterns,
+        price_model=price_model,
         must_keep=tuple(read_must_keep(Path(facts)) if isinstance(facts, str | Path) else facts),
     )
     path = execute_run(

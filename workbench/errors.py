@@ -39,6 +39,9 @@ __all__ = [
     "names_hint",
 ]
 
+_SHOWN = 40
+"""Known names to list at most: a run may have thousands of conversations."""
+
 
 class WorkbenchError(Exception):
     """Root of all errors that the workbench raises on purpose."""
@@ -186,4 +189,5 @@ def names_hint(name: str, known: Iterable[str], *, limit: int = 2) -> str:
         return "; there is none yet"
     near = closest_names(name, listed, limit=limit)
     asked = f"; did you mean {' or '.join(map(repr, near))}?" if near else "."
-    return f"{asked} Known: {', '.join(listed)}"
+    more = f" and {len(listed) - _SHOWN:,} more" if len(listed) > _SHOWN else ""
+    return f"{asked} Known: {', '.join(listed[:_SHOWN])}{more}"

@@ -4,6 +4,7 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
+import workbench.cli.run as cli_run
 from workbench.cli.app import app
 
 runner = CliRunner()
@@ -55,3 +56,40 @@ def test_a_stopped_run_says_how_to_go_on(
     monkeypatch.setattr("workbench.runner.run.run_shards", stop)
     assert call("run", str(recording), "--out", str(tmp_path / "r")) == 130
     assert "--resume" in capsys.readouterr().err
+
+
+def test_no_more_processes_than_processors_are_used(
+    recording: Path,
+    tmp_path: Path,
+    call: Callable[..., int],
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+):
+    monkeypatch.setattr(cli_run, "default_jobs", lambda: 1)
+    assert call("run", str(recording), "--out", str(tmp_path / "r"), "--jobs", "500") == 0
+    told = capsys.readouterr().err
+    assert "--jobs 500: using 1, as many as there are processors" in told
+
+
+@pytest.mark.parametrize(("jobs", "used"), [(0, 4), (1, 1), (4, 4), (9, 4)])
+def test_jobs_are_bounded_by_the_processors(
+    jobs: int, used: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+):
+    monkeypatch.setattr(cli_run, "default_jobs", lambda: 4)
+    assert cli_run._processes(jobs) == used
+    assert bool(capsys.readouterr().err) == (jobs > 4)
+
+
+def test_prices_of_a_model_can_be_asked_for(recording: Path, tmp_path: Path):
+    words = ["run", str(recording), "--out", str(tmp_path / "r"), "--jobs", "1"]
+    done = runner.invoke(app, [*words, "--price-model", "gpt-4o"], env={"COLUMNS": "250"})
+    assert done.exit_code == 0, done.output
+    assert "USD" in done.output
+    assert "Cost: not computed" not in done.output
+
+
+def test_a_model_without_a_price_is_told(
+    recording: Path, call: Callable[..., int], capsys: pytest.CaptureFixture[str]
+):
+    assert call("run", str(recording), "--price-model", "gpt-4oo") == 2
+    assert "gpt-4oo" in capsys.readouterr().err

@@ -36,5 +36,11 @@ def test_notes_tell_the_counter_and_that_no_price_was_asked_for(small_run: Resul
     told = notes(small_run.report())
     assert OPEN_LOOP in told
     assert "o200k_base" in told[0]
-    assert "no price" in " ".join(told)
+    assert "--price-model" in " ".join(told)
     assert "extractive (no LLM)" in " ".join(told)
+
+
+def test_recordings_of_one_turn_say_why_nothing_is_compressed(tmp_path: Path):
+    conversations = [chat(ask("q"), answer("a"), answer("b"), conversation_id="c1")]
+    told = notes(run(conversations, out=tmp_path).report())
+    assert any("1 conversation with a single human turn" in note for note in told)

@@ -3,7 +3,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from workbench.errors import UsageError
-from workbench.state.contract import StateConflictError, StateKey, is_expired
+from workbench.state.contract import StateConflictError, StateKey, fit_name, is_expired
 from workbench.testing.state_store_contract import build_state
 
 NOON = datetime(2026, 5, 3, 12, tzinfo=UTC)
@@ -25,6 +25,19 @@ def test_a_name_that_is_too_long_is_refused():
 def test_a_name_that_no_database_takes_is_refused(name: str):
     with pytest.raises(UsageError, match="without NUL and half characters"):
         StateKey(tenant=name, conversation="c")
+
+
+@pytest.mark.parametrize("name", ["c", "a/b:c", "订" * 255])
+def test_a_name_that_fits_stays(name: str):
+    assert fit_name(name) == name
+
+
+@pytest.mark.parametrize("name", ["c" * 256, "𠮷" * 5000, "a\0b", "half \ud83d"])
+def test_a_name_is_made_to_fit_and_told_from_others(name: str):
+    fitted = fit_name(name)
+    assert StateKey(tenant=fitted, conversation=fitted).tenant[:1] == name[:1]
+    assert fitted not in (fit_name(f"{name}x"), fit_name(f"{name}\0"))
+    assert fit_name(name) == fitted
 
 
 @pytest.mark.parametrize(

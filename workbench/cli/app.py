@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from typing import Annotated
 
@@ -53,11 +54,33 @@ def _options(
 def main() -> None:
     """Run the command line; exit code 0 done, 1 a gate failed, 2 wrong usage or unusable input."""
     try:
+        _run()
+    except SystemExit as ended:
+        # The command line library and rich end with 1 when the reader of our output has gone, as
+        # `head` does. That is no failure, and there is nobody left to tell.
+        if not isinstance(ended.__context__, BrokenPipeError):
+            raise
+    except BrokenPipeError:
+        pass
+    _let_go_of_readers()
+    sys.exit(0)
+
+
+def _run() -> None:
+    try:
         app()
     except WorkbenchError as error:
         say(f"workbench: {error}")
         sys.exit(2)
-    except BrokenPipeError:
-        # The reader of our output has gone, as `head` does; there is nobody left to tell.
-        sys.stderr.close()
-        sys.exit(0)
+    finally:
+        sys.stdout.flush()
+
+
+def _let_go_of_readers() -> None:
+    """Send what is still buffered nowhere, where nobody reads it, so that the end is quiet."""
+    for stream in (sys.stdout, sys.stderr):
+        try:
+            stream.flush()
+        except BrokenPipeError:
+            nowhere = os.open(os.devnull, os.O_WRONLY)
+            os.dup2(nowhere, stream.fileno())

@@ -8,15 +8,16 @@ from typing import Annotated
 import typer
 
 from workbench.bundled import bundled_datasets
-from workbench.cli.output import out
-from workbench.cli.run import load_and_tell, must_keep_of, replay_and_show
+from workbench.cli.output import tell
+from workbench.cli.recordings import load_and_tell
+from workbench.cli.run import JobsOption, must_keep_of, replay_and_show
 
 __all__ = ["demo"]
 
 
 def demo(
     out_folder: Annotated[Path, typer.Option("--out", help="Folder of run files.")] = Path("runs"),
-    jobs: Annotated[int, typer.Option(help="Processes to use; 0 for all processors.")] = 0,
+    jobs: JobsOption = 0,
 ) -> None:
     """Replay the bundled recordings through all seven compressors and show the leaderboard."""
     folders = bundled_datasets()
@@ -29,4 +30,4 @@ def demo(
         dataset="bundled recordings",
         facts=must_keep_of([folder / "facts.jsonl" for folder in folders]),
     )
-    out().print(f"Next: workbench report {path}    what each policy lost, with the words")
+    tell(f"Next: workbench report {path}    what each policy lost, with the words")

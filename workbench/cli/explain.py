@@ -24,7 +24,7 @@ _MARKS = {(True, False): "=", (True, True): "+", (False, False): "-"}
 def explain(
     run: RunArgument = "latest",
     conversation: Annotated[str, typer.Option(help="Id of the conversation.")] = "",
-    call: Annotated[int, typer.Option(help="Which recorded call, from 0.")] = 0,
+    call: Annotated[int, typer.Option(min=0, help="Which recorded call, from 0.")] = 0,
     policy: Annotated[
         list[str] | None, typer.Option(help="Policy; may be repeated. All where left out.")
     ] = None,

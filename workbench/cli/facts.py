@@ -13,7 +13,7 @@ from rich.table import Table
 from rich.text import Text
 
 from workbench.cli.output import out, show_waiting
-from workbench.cli.run import load_and_tell
+from workbench.cli.recordings import load_and_tell
 from workbench.facts.fact import FAMILIES, Fact, FactKind
 from workbench.messages import Conversation
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 import time
 from collections.abc import Callable, Iterator
@@ -21,15 +22,20 @@ from rich.text import Text
 
 from workbench.runner.run import Progress as RunProgress
 
-__all__ = ["err", "out", "say", "show_progress", "show_waiting"]
+__all__ = ["counted", "err", "out", "say", "show_progress", "show_waiting", "tell"]
 
 _WIDTH_WITHOUT_TERMINAL = 160
+_SECONDS_BETWEEN_LINES = 10
+_SECONDS_BEFORE_FIRST_LINE = 5
+_SHARE_BEFORE_ESTIMATE = 0.05
 
 
 def _console(*, stderr: bool) -> Console:
     stream = sys.stderr if stderr else sys.stdout
     # A pipe has no width of its own, and tables folded to 80 columns are of no use in a log.
-    width = None if stream.isatty() else _WIDTH_WITHOUT_TERMINAL
+    given = os.environ.get("COLUMNS", "")
+    asked = given.isascii() and given.isdigit() and int(given) > 0
+    width = None if stream.isatty() or asked else _WIDTH_WITHOUT_TERMINAL
     return Console(stderr=stderr, width=width, highlight=False, markup=False, soft_wrap=False)
 
 
@@ -45,14 +51,26 @@ def err() -> Console:
 
 def say(text: str, *, style: str = "") -> None:
     """Print a line for the reader, as it is: recorded words are never read as markup."""
-    err().print(Text(text, style=style))
+    console = err()
+    console.print(Text(text, style=style), soft_wrap=not console.is_terminal)
+
+
+def tell(text: str) -> None:
+    """Print a line of a result as one line, however long, so that it can be searched and copied."""
+    out().print(Text(text), soft_wrap=True)
+
+
+def counted(count: int, noun: str) -> str:
+    """A count with its noun, as `1 file` or `1,200 files`."""
+    return f"{count:,} {noun}{'' if count == 1 else 's'}"
 
 
 @contextmanager
 def show_progress(label: str) -> Iterator[Callable[[RunProgress], None]]:
     """A bar with rate and time left.
 
-    On a terminal it is drawn at once; elsewhere a line is printed at most every ten seconds.
+    On a terminal it is drawn at once; elsewhere a line is printed at most every ten seconds, the
+    first after five, and one at the end.
     """
     console = err()
     if not console.is_terminal:
@@ -99,19 +117,28 @@ def show_waiting(label: str) -> Iterator[None]:
 
 def _line_printer(label: str) -> Callable[[RunProgress], None]:
     started = time.monotonic()
-    last = started
+    due = started + _SECONDS_BEFORE_FIRST_LINE
+    first: list[int] = []
 
     def update(state: RunProgress) -> None:
-        nonlocal last
+        nonlocal due
         now = time.monotonic()
-        if now - last < 10:
-            return
-        last = now
-        rate = state.views_done / (now - started)
-        left = (state.views_total - state.views_done) / max(rate, 1e-6)
-        say(
-            f"{label}: {state.views_done:,} of {state.views_total:,} views, {rate:,.0f}/s, "
-            f"{left:,.0f} s left"
-        )
+        # What an earlier attempt had done, as this one began, says nothing of its pace.
+        first.append(state.views_done)
+        worked = state.views_done - first[0]
+        told = f"{label}: {state.views_done:,} of {state.views_total:,} views"
+        if state.views_done == state.views_total:
+            say(f"{told} in {now - started:,.0f} s")
+        elif now >= due:
+            due = now + _SECONDS_BETWEEN_LINES
+            say(told + _pace(state, worked=worked, seconds=now - started))
 
     return update
+
+
+def _pace(state: RunProgress, *, worked: int, seconds: float) -> str:
+    """Rate and time left; nothing while too little is done to tell."""
+    if worked < _SHARE_BEFORE_ESTIMATE * state.views_total:
+        return ""
+    rate = worked / seconds
+    return f", {rate:,.0f}/s, {(state.views_total - state.views_done) / rate:,.0f} s left"

@@ -30,7 +30,7 @@ class ReportFormat(StrEnum):
 def report(
     run: RunArgument = "latest",
     format: Annotated[ReportFormat, typer.Option(help="How to print it.")] = ReportFormat.TABLE,
-    examples: Annotated[int, typer.Option(help="Lost values to show for each policy.")] = 3,
+    examples: Annotated[int, typer.Option(min=0, help="Lost values to show for each policy.")] = 3,
     runs: RunsOption = Path("runs"),
 ) -> None:
     """Print the report of a finished run."""
@@ -42,9 +42,10 @@ def report(
     result = Result(find_run(run, folder=runs))
     found = result.report(examples=examples)
     if format is ReportFormat.TABLE:
-        print_report(found, out())
-        out().print()
-        out().print(found.finding)
+        console = out()
+        print_report(found, console)
+        console.print()
+        console.print(found.finding, soft_wrap=not console.is_terminal)
         return
     texts = {
         ReportFormat.JSON: to_json,

@@ -8,15 +8,17 @@ from typing import Annotated, Any
 
 import typer
 
-from workbench.cli.output import out, say, show_progress, show_waiting
+from workbench.cli.output import out, say, show_progress, tell
+from workbench.cli.recordings import load_and_tell
 from workbench.engine.local import default_jobs
 from workbench.errors import UsageError
 from workbench.facts.must_keep import MustKeep, read_must_keep
 from workbench.policy.policy_file import preset_names
 from workbench.transcripts.load import Conversations
 
-__all__ = ["load_and_tell", "must_keep_of", "replay_and_show", "run"]
+__all__ = ["JobsOption", "must_keep_of", "replay_and_show", "run"]
 
+JobsOption = Annotated[int, typer.Option(min=0, help="Processes to use; 0 for all processors.")]
 Paths = Annotated[list[Path], typer.Argument(help="Files or folders of recordings.")]
 
 
@@ -26,13 +28,19 @@ def run(
         str, typer.Option(help="Policy file, or a preset: " + ", ".join(preset_names()) + ".")
     ] = "default",
     out_folder: Annotated[Path, typer.Option("--out", help="Folder of run files.")] = Path("runs"),
-    jobs: Annotated[int, typer.Option(help="Processes to use; 0 for all processors.")] = 0,
+    jobs: JobsOption = 0,
     resume: Annotated[bool, typer.Option("--resume", help="Go on with an unfinished run.")] = False,
     counter: Annotated[
         str, typer.Option(help="Token counter: o200k_base, cl100k_base or estimate.")
     ] = "o200k_base",
     context_limit: Annotated[
-        int | None, typer.Option(help="Tokens above which a call counts as over the limit.")
+        int | None, typer.Option(min=1, help="Tokens above which a call counts as over the limit.")
+    ] = None,
+    price_model: Annotated[
+        str | None,
+        typer.Option(
+            help="Model to take prices of, as litellm names it; by default each recording's own."
+        ),
     ] = None,
     read_only: Annotated[
         list[str] | None,
@@ -55,6 +63,7 @@ def run(
         dataset=", ".join(map(str, paths)),
         counter=counter,
         context_limit=context_limit,
+        price_model=price_model,
         read_only=read_only,
         facts=must_keep_of(facts or []),
     )
@@ -68,23 +77,6 @@ def must_keep_of(files: Sequence[Path]) -> list[MustKeep]:
     return [fact for file in files for fact in read_must_keep(file)]
 
 
-def load_and_tell(paths: Sequence[Path]) -> Conversations:
-    """Load recordings and tell in a line or two what was repaired or refused."""
-    from workbench.transcripts.load import load_conversations
-
-    with show_waiting("reading recordings"):
-        conversations = load_conversations(paths)
-    refused = [issue for issue in conversations.issues if issue.severity == "refusal"]
-    for issue in refused[:5]:
-        say(str(issue))
-    if len(refused) > 5:
-        say(f"… and {len(refused) - 5} more; `workbench check` lists all")
-    if not conversations:
-        names = ", ".join(map(str, paths))
-        raise UsageError(f"no recording could be read from {names}; `workbench check` tells why")
-    return conversations
-
-
 def replay_and_show(
     conversations: Conversations, *, examples: bool, jobs: int, **options: Any
 ) -> Path:
@@ -92,11 +84,10 @@ def replay_and_show(
     from workbench.api import run as run_all
     from workbench.report.terminal import print_report
 
+    processes = _processes(jobs)
     try:
         with show_progress("replaying") as progress:
-            result = run_all(
-                conversations, jobs=jobs or default_jobs(), progress=progress, **options
-            )
+            result = run_all(conversations, jobs=processes, progress=progress, tell=say, **options)
     except KeyboardInterrupt:
         say("stopped; finished shards are kept: run the same command with --resume to go on")
         raise typer.Exit(130) from None
@@ -104,6 +95,14 @@ def replay_and_show(
     console = out()
     print_report(report, console, examples=examples)
     console.print()
-    console.print(report.finding)
-    console.print(f"Run file: {result.path}")
+    console.print(report.finding, soft_wrap=not console.is_terminal)
+    tell(f"Run file: {result.path}")
     return result.path
+
+
+def _processes(jobs: int) -> int:
+    """Processes to use: as many as were asked for, and no more than there are processors."""
+    there = default_jobs()
+    if jobs > there:
+        say(f"--jobs {jobs}: using {there}, as many as there are processors")
+    return min(jobs, there) if jobs else there

@@ -82,6 +82,7 @@ _ENGLISH_NOT = CueTable(r"""
     need let going will to => \b(?:i need to|let me|going to be|will be|to be)\b
     not hasn't haven't wasn't isn't => \b(?:(?:has|have|was|is) not|hasn't|haven't|wasn't|isn't|not been)\b
     if => \bif (?:it|you|that|the|either)\b
+    to => ^to (?:proceed|confirm|complete|continue)\b
     no cannot can't doesn't accept => \b(?:no longer|cannot|can't|doesn't want|accept no)\b
     file => ^the file \S+ (?:has|was)\b
     successfully => ^successfully (?:replaced|modified|created|wrote)\b

@@ -18,6 +18,7 @@ from workbench.facts.sentences import (
     read_sentences,
     split_clauses,
 )
+from workbench.facts.statement_act import is_data
 from workbench.facts.statement_cues import CueTable
 from workbench.facts.statement_mention import build_mention, is_readable
 
@@ -69,7 +70,9 @@ _ENGLISH_NOT = CueTable(r"""
     items pending => following items$|pending and
 """)
 _OPEN_SECTION = re.compile(
-    r"remaining|next steps?|to-?do|open (?:items?|questions?|issues?|points)|pending|outstanding"
+    r"remaining|next steps?|to-?do|open (?:items?|questions?|issues?|points)"
+    r"|pending(?!\W{0,3}(?:orders?|reservations?|bookings?|status|items? in)\b)"
+    r"|outstanding(?! balance)"
     r"|still (?:to|open)|follow[- ]?ups?|action items?|not (?:yet )?done"
     r"|待办|待辦|未完成|下一步|剩余|剩餘|遗留|后续"
 )
@@ -113,6 +116,8 @@ class OpenItemFinder:
 
 def _clauses(sentence: Sentence) -> list[Clause]:
     if sentence.is_checked:
+        return []
+    if is_data(sentence.text):
         return []
     if sentence.is_item and _OPEN_SECTION.search(sentence.section):
         return [build_clause(sentence, (0, len(sentence.text)))]

@@ -34,8 +34,10 @@ _YES_NO = re.compile(
 _ZH_PAIR = re.compile(r"(?:^|[，,；;、|\s])[\u3400-\u9fff]{1,6}[:：]\s*[^\s，,；;]")
 _PRICED = re.compile(r"[(:,-]\s*\W{0,4}\$\s?\d[\d,.]*\)?\W*$|\$\s?\d[\d,.]*\)?\W*$")
 _BRACKETS = re.compile(r"\([^()]{0,200}\)|（[^（）]{0,200}）")
-_ATTRIBUTES = re.compile(r"[^.!?()]{1,80}\((?:[^(),]{1,60},){2,12}[^()]{1,60}\)\W*")
-_ONE_PAIR = re.compile(r"[\"'*]*[A-Z][\w /]{0,30}[\"'*]*:[\"'*]*\s")
+_ATTRIBUTES = re.compile(
+    r"[^!?()]{1,80}\((?:[A-Z\d][\w °%-]{0,40}, ){2,12}[A-Z\d][\w °%-]{0,40}\)\W*"
+)
+_ONE_PAIR = re.compile(r"[\"'*]*[A-Z][\w /]{0,30}[\"'*]*:[\"'*]*\s+(?:\W?\d|(?:\S+\s?){1,2}$)")
 _FRAGMENT = re.compile(
     r"(?:the|an?|your|my|our|his|her|their|with|for|in|on|at|from|of|here (?:is|are))\b",
     re.IGNORECASE,
@@ -83,8 +85,8 @@ _ABILITY = re.compile(
 _DIRECTIVE = re.compile(
     r"\b(?:must|shall|should|never|always|(?<!\bi )(?:do not|don't)|(?:does|did) not|doesn't|please"
     r"|needs? to|has to|have to|required?|requires|forbidden|prohibited|avoid|let's|wants?|wanted"
-    r"|like to|prefer\w*|rather|wish\w*|asks?|asked|insist\w*|make sure|ensure|(?:can|could|would"
-    r"|will) you)\b"
+    r"|like to|prefer\w*|rather|wish\w*|asks?|asked|willing|insist\w*|make sure|ensure|unchanged"
+    r"|(?:can|could|would|will) you)\b"
     r"|请|不要|必须|务必|禁止|希望|要求|想|最好|只能|不得|别|勿|不准|不许",
     re.IGNORECASE,
 )
@@ -113,11 +115,16 @@ def is_data(text: str) -> bool:
     bare = bare_words(text)
     if _SNAKE_KEY.search(bare) or len(_PAIR.findall(bare)) >= 2 or len(_ZH_PAIR.findall(bare)) >= 3:
         return True
-    if bare.count("|") >= 2 or _YES_NO.fullmatch(bare) or _ATTRIBUTES.fullmatch(bare):
+    if bare.count("|") >= 2 or _YES_NO.fullmatch(bare):
         return True
     if _HERE.match(bare):
         return True
-    named = _ONE_PAIR.match(bare) or _PRICED.search(bare) or _FRAGMENT.match(bare)
+    named = (
+        _ONE_PAIR.match(bare)
+        or _PRICED.search(bare)
+        or _FRAGMENT.match(bare)
+        or _ATTRIBUTES.fullmatch(bare)
+    )
     return named is not None and _SAYS.search(_BRACKETS.sub(" ", bare)) is None
 
 

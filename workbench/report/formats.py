@@ -57,6 +57,10 @@ def _saved(row: LeaderboardRow) -> str:
     return "–" if row.tokens_saved_fraction is None else f"{row.tokens_saved_fraction:.1%}"
 
 
+def _cost(row: LeaderboardRow) -> str:
+    return "–" if row.cost_usd is None else f"{row.cost_usd:,.2f}"
+
+
 def _median_ms(row: LeaderboardRow) -> str:
     return "–" if row.compress_ms_p50 is None else f"{row.compress_ms_p50:.2f}"
 
@@ -72,6 +76,7 @@ COLUMNS: tuple[TableColumn, ...] = (
     TableColumn(head="invented", cell=lambda row: str(row.invented), rank=1),
     TableColumn(head="invalid views", cell=lambda row: str(row.invalid_views), rank=3),
     TableColumn(head="tokens saved", cell=_saved),
+    TableColumn(head="cost USD", cell=_cost, rank=4),
     TableColumn(head="peak tokens", cell=lambda row: f"{row.tokens_peak:,}", rank=5),
     TableColumn(head="compac- tions", cell=lambda row: str(row.compactions), rank=6),
     TableColumn(head="compress ms p50", cell=_median_ms, rank=4),

@@ -165,6 +165,23 @@ FROM model_call GROUP BY policy
 _INVENTED = """
 SELECT policy, count(DISTINCT (conversation_id, kind, canonical)) FROM invented GROUP BY policy
 """
+# A sum over some of the conversations alone would pass for the whole.
+_COST = """
+WITH calls AS (
+    SELECT policy, sum(cost_usd) AS usd, count(*) = count(cost_usd) AS whole
+    FROM recorded_call GROUP BY policy
+), made AS (
+    SELECT policy, sum(cost_usd) AS usd, count(*) = count(cost_usd) AS whole
+    FROM compaction GROUP BY policy
+)
+SELECT policy, CASE WHEN calls.whole AND coalesce(made.whole, true)
+    THEN calls.usd + coalesce(made.usd, 0) END
+FROM calls LEFT JOIN made USING (policy)
+"""
+_FULL_COST = """
+SELECT CASE WHEN count(*) = count(cost_usd) THEN sum(cost_usd) END
+FROM recorded_call WHERE policy = (SELECT min(policy) FROM policy WHERE is_baseline)
+"""
 _NEEDED = """
 SELECT policy, unit, conversation_id, measure, old, needed.writing, status = 'failed',
     count(*) FILTER (kept), count(*)
@@ -216,6 +233,8 @@ class _Tables:
         self.compactions = _by_policy(run.fetch(_COMPACTIONS))
         self.model_calls = _by_policy(run.fetch(_MODEL_CALLS))
         self.invented = _by_policy(run.fetch(_INVENTED))
+        self.costs: dict[str, float | None] = dict(run.fetch(_COST))
+        self.full_cost = run.fetch(_FULL_COST)[0][0]
         self.needed: dict[str, list[_Count]] = defaultdict(list)
         for policy, unit, conversation, measure, old, writing, failed, kept, total in run.fetch(
             _NEEDED
@@ -251,6 +270,7 @@ class _Tables:
         values = [count for count in self.needed[policy] if count.measure == "value"]
         old = [count for count in values if count.old]
         tokens = [count for count in self.needed[policy] if count.measure == "token"]
+        cost, full = self.costs.get(policy), self.full_cost
         judged = [count for count in self.retention[policy] if count.status != "unverifiable"]
         named = [count for count in judged if count.must_keep]
         facts = {
@@ -288,8 +308,8 @@ class _Tables:
             unverifiable=self._with_status(policy, "unverifiable"),
             invented=self.invented.get(policy, (0,))[0],
             invalid_views=self.invalid.get(policy, (0,))[0],
-            cost_usd=None,
-            cost_saved_usd=None,
+            cost_usd=cost,
+            cost_saved_usd=None if cost is None or full is None else full - cost,
             **self._counted(policy),
         )
 

@@ -56,6 +56,11 @@ def _basis(report: Report) -> Iterator[str]:
     without = run.n_conversations - first.conversations
     if without:
         yield f"{_count(without, 'conversation')} without a recorded call, so not replayed."
+    if report.single_turn:
+        yield (
+            f"{_count(report.single_turn, 'conversation')} with a single human turn: it is running to "
+            "the end and so protected, and policies that compress old turns can do nothing there."
+        )
     if first.groups < FEW_GROUPS:
         yield (
             f"With fewer than {FEW_GROUPS} independent groups the intervals say little; replay "
@@ -71,7 +76,10 @@ def _limits(report: Report) -> Iterator[str]:
             "there."
         )
     if report.rows[0].cost_usd is None:
-        yield "Cost: not computed, no price was asked for."
+        yield (
+            "Cost: not computed; the recordings name no model with a known price, and no other was "
+            "asked for (--price-model)."
+        )
     unjudged = max(row.unverifiable for row in report.rows)
     if unjudged:
         yield f"Up to {_count(unjudged, 'statement')} could not be judged and are in no share."

@@ -51,6 +51,8 @@ class Report(msgspec.Struct, frozen=True, kw_only=True):
     """Cases that could not be replayed or scored."""
     first_failure: str | None
     """The first of them in words."""
+    single_turn: int
+    """Conversations of a single human turn."""
     tools_recorded: int
     """Conversations whose tool definitions are known and counted."""
 
@@ -96,6 +98,7 @@ def build_report(run: RunFile, *, examples: int = 3) -> Report:
         survival=find_survival(run),
         unscored=run.fetch("SELECT count(*) FROM failure")[0][0],
         first_failure=_failure_words(failure[0]) if failure else None,
+        single_turn=run.fetch("SELECT count(*) FROM conversation WHERE single_turn")[0][0],
         tools_recorded=run.fetch("SELECT count(*) FROM conversation WHERE tools_recorded")[0][0],
     )
 

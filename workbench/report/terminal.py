@@ -2,23 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator
 
 from rich import box
-from rich.cells import cell_len
-from rich.console import Console, Group, RenderableType
+from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from workbench.report.formats import (
-    COLUMNS,
-    SURVIVAL,
-    TableColumn,
-    loss_lines,
-    notes,
-    survival_lines,
-)
+from workbench.report.formats import SURVIVAL, loss_lines, notes, survival_lines
 from workbench.report.report import Report
+from workbench.report.table_layout import TableLayout, choose_layout
 
 __all__ = ["leaderboard_table", "print_report"]
 
@@ -30,34 +23,7 @@ def leaderboard_table(report: Report, *, width: int) -> Table:
         report: The report.
         width: Characters of a line.
     """
-    columns = list(COLUMNS)
-    while _width(columns, report) > width and any(column.rank for column in columns):
-        least = max(column.rank for column in columns)
-        columns = [column for column in columns if column.rank < least]
-    table = Table(
-        title=Text(f"Policies on {report.run.dataset}"), title_justify="left", box=box.SIMPLE_HEAD
-    )
-    for place, column in enumerate(columns):
-        table.add_column(
-            column.head,
-            justify="left" if place == 0 else "right",
-            overflow="fold",
-            width=_cell_width(column, report),
-        )
-    for row in report.rows:
-        table.add_row(*(Text(column.cell(row)) for column in columns))
-    return table
-
-
-def _width(columns: Sequence[TableColumn], report: Report) -> int:
-    """Characters a line of the table takes when no cell is folded."""
-    return 1 + sum(3 + _cell_width(column, report) for column in columns)
-
-
-def _cell_width(column: TableColumn, report: Report) -> int:
-    """Characters of the widest cell, or of the widest word of the head, which may be folded."""
-    texts = [*column.head.split(), *(column.cell(row) for row in report.rows)]
-    return max(map(cell_len, texts))
+    return _table(report, choose_layout(report.rows, width=width))
 
 
 def print_report(report: Report, console: Console, *, examples: bool = True) -> None:
@@ -65,23 +31,54 @@ def print_report(report: Report, console: Console, *, examples: bool = True) -> 
 
     Args:
         report: The report.
-        console: Where to.
+        console: Where to. Where that is no terminal, a line of text is never broken.
         examples: Whether to show lost values and silent events of each policy.
     """
-    parts: list[RenderableType] = [leaderboard_table(report, width=console.width)]
-    parts += [Text(note, style="dim") for note in notes(report)]
+    layout = choose_layout(report.rows, width=console.width)
+    console.print(_table(report, layout))
+    lines = [Text(note, style="dim") for note in notes(report)]
+    if layout.left_out:
+        lines.insert(0, Text(layout.left_out, style="bold"))
     if examples:
-        for loss in report.losses:
-            head, *lines = loss_lines(loss)
-            parts += [Text(""), Text(head, style="bold"), *(Text(f"  • {line}") for line in lines)]
-        survival = survival_lines(report)
-        if survival:
-            parts += [Text(""), Text(SURVIVAL, style="bold")]
-            parts += [Text(f"  • {line}") for line in survival]
-        if report.events:
-            parts += [Text(""), Text("What happened in silence", style="bold")]
-        parts += [
-            Text(f"  • {event.policy}: {event.code} ×{event.count}, first: {event.example}")
-            for event in report.events
-        ]
-    console.print(Group(*parts))
+        lines += _examples(report)
+    for line in lines:
+        console.print(line, soft_wrap=not console.is_terminal)
+
+
+def _table(report: Report, layout: TableLayout) -> Table:
+    table = Table(
+        title=Text(f"Policies on {report.run.dataset}"), title_justify="left", box=box.SIMPLE_HEAD
+    )
+    for place, column in enumerate(layout.columns):
+        table.add_column(
+            column.head,
+            justify="left" if place == 0 else "right",
+            overflow="fold",
+            width=column.width,
+        )
+    for cells in zip(*(column.cells for column in layout.columns), strict=True):
+        table.add_row(*map(Text, cells))
+    return table
+
+
+def _examples(report: Report) -> Iterator[Text]:
+    for loss in report.losses:
+        head, *lines = loss_lines(loss)
+        yield from _section(head, lines)
+    survival = survival_lines(report)
+    if survival:
+        yield from _section(SURVIVAL, survival)
+    if report.events:
+        yield from _section(
+            "What happened in silence",
+            [
+                f"{event.policy}: {event.code} ×{event.count}, first: {event.example}"
+                for event in report.events
+            ],
+        )
+
+
+def _section(head: str, lines: list[str]) -> Iterator[Text]:
+    yield Text("")
+    yield Text(head, style="bold")
+    yield from (Text(f"  • {line}") for line in lines)

@@ -24,6 +24,8 @@ class RunOptions(msgspec.Struct, frozen=True, kw_only=True):
     """Tools that change nothing, by name or glob; None leaves it to the data cards."""
     fact_patterns: dict[str, tuple[str, ...]] = {}
     """The team's own regular expressions by kind of fact."""
+    price_model: str | None = None
+    """Model whose prices are used; None takes each recording's own."""
     must_keep: tuple[MustKeep, ...] = ()
     """Facts that the team says have to survive."""
 

@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 from workbench.replay.compaction import Compaction
 from workbench.replay.replay import Replay
 from workbench.runner.recorded_rows import to_json
+from workbench.scoring.cost import CostOfReplay
 from workbench.store.replay_rows import (
     CompactionRow,
     EventRow,
@@ -60,6 +61,7 @@ def call_rows(
     turns: Sequence[int],
     writing: Mapping[int, bool | None],
     context_limit: int | None,
+    cost: CostOfReplay | None = None,
 ) -> list[RecordedCallRow]:
     """The rows of the recorded calls.
 
@@ -68,6 +70,7 @@ def call_rows(
         turns: Turn of each message.
         writing: For each call that calls tools, whether one of them changes something.
         context_limit: Tokens above which a call counts as over the limit.
+        cost: What the calls would have cost, where there is a price.
     """
     made = 0
     rows = []
@@ -89,12 +92,16 @@ def call_rows(
                 compaction_id=call.compaction,
                 writing=writing.get(call.call),
                 over_limit=None if context_limit is None else call.tokens_sent > context_limit,
+                cached_tokens=None if cost is None else cost.cached_tokens[call.call],
+                cost_usd=None if cost is None else cost.call_usd[call.call],
             )
         )
     return rows
 
 
-def compaction_rows(replay: Replay, *, turns: Sequence[int]) -> list[CompactionRow]:
+def compaction_rows(
+    replay: Replay, *, turns: Sequence[int], cost: CostOfReplay | None = None
+) -> list[CompactionRow]:
     """The rows of the compactions, failed ones included."""
     fallback = replay.policy.on_failure == "use_original"
     return [
@@ -116,6 +123,7 @@ def compaction_rows(replay: Replay, *, turns: Sequence[int]) -> list[CompactionR
             n_model_calls=len(made.model_calls),
             compress_ms=made.compress_ms,
             model_ms=made.model_ms,
+            cost_usd=None if cost is None else cost.summary_usd[made.id],
         )
         for made in replay.compactions
     ]

@@ -163,6 +163,7 @@ def _run_row(plan: RunPlan, *, created: datetime, run_ms: float, jobs: int) -> R
                 "read_only": options.read_only,
                 "fact_patterns": options.fact_patterns,
                 "must_keep": options.must_keep,
+                "price_model": options.price_model,
             }
         ),
     )

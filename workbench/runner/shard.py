@@ -12,6 +12,7 @@ from typing import TypeVar
 
 import msgspec
 
+from workbench.errors import UsageError
 from workbench.facts.contract import FactIndex
 from workbench.facts.index import build_fact_index
 from workbench.facts.must_keep import add_must_keep
@@ -22,6 +23,7 @@ from workbench.replay.replay import RecordedHistory, replay_conversation
 from workbench.runner import recorded_rows, replayed_rows, scored_rows
 from workbench.runner.options import RunOptions
 from workbench.scoring.compaction_judge import CompactionJudge
+from workbench.scoring.cost import ReplayPricer
 from workbench.scoring.history_words import HistoryWords
 from workbench.scoring.needed import find_needed, writing_calls
 from workbench.scoring.needed_kept import judge_needed
@@ -142,6 +144,7 @@ class _Scorer:
         self.at_risk = FactsAtRisk(conversation, index, calls=worker.history.calls)
         self.needed = find_needed(conversation, read_only=worker.item.read_only)
         self.finder = VerbatimFinder(self.needed.texts)
+        self.pricer = _pricer(worker)
         self.words = HistoryWords(
             (place, text)
             for place, message in enumerate(conversation.messages)
@@ -155,15 +158,17 @@ class _Scorer:
         worker = self.worker
         rows = Rows()
         replay = replay_conversation(worker.history, policy)
+        cost = None if self.pricer is None else self.pricer.price(replay)
         rows.add(
             replayed_rows.call_rows(
                 replay,
                 turns=worker.turns,
                 writing=self.writing,
                 context_limit=worker.options.context_limit,
+                cost=cost,
             )
         )
-        rows.add(replayed_rows.compaction_rows(replay, turns=worker.turns))
+        rows.add(replayed_rows.compaction_rows(replay, turns=worker.turns, cost=cost))
         rows.add(replayed_rows.view_rows(replay))
         rows.add(replayed_rows.model_call_rows(replay))
         rows.add(replayed_rows.event_rows(replay, turns=worker.turns))
@@ -176,6 +181,20 @@ class _Scorer:
         rows.add(scored_rows.verdict_rows(replay, spans, texts=judge.texts))
         rows.add(scored_rows.invented_rows(replay, judge.inventions(), texts=judge.texts))
         return rows
+
+
+def _pricer(worker: _ConversationWorker) -> ReplayPricer | None:
+    """Prices by the model that was asked for, else the recording's own where the map has it."""
+    asked = worker.options.price_model
+    model = asked or worker.conversation.model
+    if model is None:
+        return None
+    try:
+        return ReplayPricer(worker.history, model)
+    except UsageError:
+        if asked is not None:
+            raise
+        return None
 
 
 def _attempt(

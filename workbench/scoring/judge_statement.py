@@ -10,6 +10,7 @@ import msgspec
 from workbench.facts.constraint import ConstraintFinder
 from workbench.facts.fact import Fact, FactKind, Mention
 from workbench.facts.sentences import language_of
+from workbench.facts.statement_act import bare_words
 from workbench.facts.statement_polarity import negation_spans
 from workbench.facts.statement_reading import Reading, read_statement
 from workbench.facts.statement_words import fold
@@ -39,7 +40,7 @@ LEAST_COMPARABLE = 1.5
 """Weight of comparable words below which two languages can't be compared."""
 LIMIT_WEIGHT = 0.5
 """Weight of the number of a limit: a changed limit is still the same statement."""
-NEARLY_AS_CLOSE = 0.75
+NEARLY_AS_CLOSE = 0.7
 """Share of the best coverage from which a piece may be the counterpart."""
 SURE_ACROSS = 0.65
 """Coverage above which the same words in another language count as the same statement."""
@@ -88,6 +89,8 @@ def judge_statement(
     subject = _subject(kind, statement_text, candidate)
     verdict = _judge(subject, candidate)
     place = source.find_verbatim(statement_text)
+    if verdict.stand_in and _is_own_statement(verdict.stand_in, source, apart_from=place):
+        verdict = Verdict(status="lost", rule="other_statement")
     if place is not None:
         return _with_source(verdict, place[1:])
     origin = _judge(_subject(kind, statement_text, source), source)
@@ -100,6 +103,20 @@ def judge_statement(
         stand_in=verdict.stand_in,
         detail="not_in_source",
     )
+
+
+def _is_own_statement(
+    words: str, source: StatementCandidate, *, apart_from: tuple[int, int, int] | None
+) -> bool:
+    """Whether the source itself says some words of the candidate, elsewhere and in earnest.
+
+    What was copied is a statement of its own and stands in for no other.
+    """
+    bare = bare_words(words)
+    copy = source.find_verbatim(bare)
+    if copy is None or (apart_from and copy[1] < apart_from[2] and apart_from[1] < copy[2]):
+        return False
+    return not _is_denied_copy(read_statement(bare), copy, candidate=source)
 
 
 def judge_statement_fact(fact: Fact | Mention, candidate: StatementCandidate) -> Verdict:
@@ -155,7 +172,8 @@ def _subject(kind: str, words: str, candidate: StatementCandidate) -> _Subject:
     reading = read_statement(words)
     other = language_of(words) != candidate.language
     keys = frozenset(word.word.key for word in reading.words)
-    told = _REASON.sub(" ", _ASIDE.sub(" ", words))
+    told = _ASIDE.sub(" ", words)
+    told = told if other else _REASON.sub(" ", told)
     core = keys & frozenset(word.word.key for word in read_statement(told).words)
     keys = core or keys
     limits = {f"n:{part}" for bound in reading.bounds for part in bound.value.split("..")}
@@ -169,7 +187,7 @@ def _subject(kind: str, words: str, candidate: StatementCandidate) -> _Subject:
 
 def _judge(subject: _Subject, candidate: StatementCandidate) -> Verdict:
     copy = candidate.find_verbatim(subject.words)
-    if copy is not None and not _is_denied_copy(subject, copy, candidate=candidate):
+    if copy is not None and not _is_denied_copy(subject.reading, copy, candidate=candidate):
         return Verdict(
             status="retained",
             rule="verbatim",
@@ -184,13 +202,13 @@ def _judge(subject: _Subject, candidate: StatementCandidate) -> Verdict:
 
 
 def _is_denied_copy(
-    subject: _Subject, copy: tuple[int, int, int], *, candidate: StatementCandidate
+    reading: Reading, copy: tuple[int, int, int], *, candidate: StatementCandidate
 ) -> bool:
     """A negation before the words, in their own clause, makes something else of a copy.
 
     A limit may have been cut out of the middle of a clause, so what stands before it says nothing.
     """
-    if subject.reading.bounds:
+    if reading.bounds:
         return False
     before = fold(candidate.texts[copy[0]][max(0, copy[1] - _CLAUSE_REACH) : copy[1]])
     own = _CLAUSE_BREAK.split(before)[-1]

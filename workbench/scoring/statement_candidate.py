@@ -29,6 +29,7 @@ _VAGUE = frozenset(_VAGUE_WORDS.split())
 _VAGUE_WEIGHT = 0.5
 _LONGEST_UNIT = 1200
 _ENOUGH_OF_LARGER = 0.85
+_WORTH_OF_PATCHED = 0.8
 _MOST_RIVALS = 12
 
 
@@ -165,7 +166,7 @@ def _smallest_first(found: list[Match]) -> list[Match]:
     """A smaller piece wins over a larger one that says little more."""
     if not found:
         return []
-    best = found[0].coverage
+    best = max(map(_worth, found))
     near = [match for match in found if match.coverage >= _ENOUGH_OF_LARGER * best]
     rest = [match for match in found if match.coverage < _ENOUGH_OF_LARGER * best]
     near.sort(
@@ -176,6 +177,11 @@ def _smallest_first(found: list[Match]) -> list[Match]:
         )
     )
     return (near + rest)[:_MOST_RIVALS]
+
+
+def _worth(match: Match) -> float:
+    """Words found in two sentences that nobody joined tell less."""
+    return match.coverage * (_WORTH_OF_PATCHED if match.unit.is_patched else 1.0)
 
 
 def _units(index: int, text: str) -> Iterator[Unit]:

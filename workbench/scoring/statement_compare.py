@@ -14,16 +14,14 @@ from rapidfuzz.distance import OSA
 
 from workbench.facts.fact import Bound
 from workbench.facts.sentences import language_of
-from workbench.facts.statement_reading import Reading, is_done, is_refused
+from workbench.facts.statement_reading import Reading
 from workbench.scoring.statement_candidate import Match, StatementCandidate, weight_of
+from workbench.scoring.statement_overruled import keeps_overruled_value
+from workbench.scoring.statement_state import LIGHT_WORDS, changed_state, speaks_of
 from workbench.scoring.verdict import Status
 
-__all__ = ["LIGHT_WORDS", "Finding", "compare_statement", "is_near_id"]
+__all__ = ["Finding", "compare_statement", "is_near_id"]
 
-LIGHT_WORDS = frozenset(
-    ("w:process", "w:proceed", "c:provide", "w:assist", "w:help", "w:perform", "w:done")
-)
-"""Verbs that say little themselves; what they are said of counts."""
 _DIRECTION = {"<=": -1, "<": -1, ">=": 1, ">": 1, "==": 0, "between": 0}
 _LEAST_DENIED = 0.3
 _MEASURES = frozenset(
@@ -57,8 +55,10 @@ _MARKED_HARD = re.compile(
     r"\b(?:must|has to|have to|required|mandatory)\b|必须|务必|一定要|强制", re.IGNORECASE
 )
 _MARKED_LOOSE = re.compile(
-    r"\b(?:(?-i:may)|might|can|could|maybe|perhaps|optional(?:ly)?|considering|consider"
-    r"|possibly)\b(?! (?:not|only))|可以|可能|也许|或许|可选|考虑",
+    r"\b(?:(?-i:may)|might|(?<!so we )(?<!so i )(?<!so you )(?<!so they )(?:can|could)|maybe"
+    r"|perhaps|optional(?:ly)?|considering|consider|possibly)\b"
+    r"(?! (?:not|only))(?![^.;]{0,20}\b(?:at most|up to|no more than)\b)"
+    r"|可以|可能|也许|或许|可选|考虑",
     re.IGNORECASE,
 )
 _MARKED_PREFERENCE = re.compile(
@@ -82,38 +82,6 @@ _ADVISES_AGAINST = re.compile(
     r"|discouraged|ideally)\b|最好不|最好别|尽量|避免|建议|不宜|应(?:该|当)?不|不应",
     re.IGNORECASE,
 )
-_STATE_WORDS = re.compile(
-    r"\b(?:has already|have already|already been|has been|have been|was|were)\b|已经?",
-    re.IGNORECASE,
-)
-_TURNED_DOWN = re.compile(
-    r"\b(?:refus\w+|declin\w+|reject\w+|den(?:y|ied|ies)"
-    r"|not (?:accepted|approved|agreed?))\b|拒绝|驳回|否决|不(?:同意|批准|接受)",
-    re.IGNORECASE,
-)
-_WAITS = re.compile(
-    r"\b(?:await\w*|waiting|wait|pending|outstanding|still|yet|until|to be|needs?|needed|todo"
-    r"|has to|have to)\b|等|待|尚|还",
-    re.IGNORECASE,
-)
-_DID = re.compile(
-    r"(?<=\w )(?<!be )(?<!to )[a-z]{2,}ed (?=(?:the|an?|it|this|that|your|my|our|his|her|their|all"
-    r"|both|#?[A-Z]{0,3}\d)\b)",
-    re.IGNORECASE,
-)
-_UNDECIDED = re.compile(
-    r"\b(?:undecided|not (?:yet )?decided|hesitat\w+|has yet to decide|unsure)\b|(?:还没|尚未"
-    r"|没有|未)(?:决定|定下)|犹豫|還沒決定|猶豫",
-    re.IGNORECASE,
-)
-_STILL_OPEN = re.compile(
-    r"\b(?:still (?:has|have|needs?|to)|to be \w+|not (?:yet|done|been)|is next"
-    r"|(?:is|are|remains?|still)(?: (?:still|currently|now|also))? pending(?! \w)"
-    r"|pending (?:approval|confirmation|review|payment)"
-    r"|next|yet to|open|remains?|will)\b"
-    r"|待|尚未|还没|未(?:完成|处理|做|改|发)|还(?:需|要)|仍需|下一步|将",
-    re.IGNORECASE,
-)
 
 
 class Finding(NamedTuple):
@@ -132,6 +100,7 @@ def compare_statement(
 ) -> Finding | None:
     """First thing that is wrong with the match, worst kinds first; None when it says the same."""
     checks = (
+        _overruled(fact, match, candidate=candidate),
         _polarity(fact, match),
         _bound(fact, match.reading),
         _state(fact, match, kind=kind),
@@ -149,6 +118,12 @@ def compare_statement(
         (finding for finding in found if finding.status == "contradicted"),
         found[0] if found else None,
     )
+
+
+def _overruled(fact: Reading, match: Match, *, candidate: StatementCandidate) -> Finding | None:
+    if keeps_overruled_value(fact, match, candidate=candidate):
+        return Finding("altered", "overruled_value")
+    return None
 
 
 def _denied(reading: Reading, keys: frozenset[str]) -> tuple[set[str], set[str]]:
@@ -238,49 +213,8 @@ def _units_differ(one: Bound, other: Bound) -> bool:
 
 
 def _state(fact: Reading, match: Match, *, kind: str) -> Finding | None:
-    there = match.reading
-    if kind == "open_item":
-        if _speaks_of(_STATE_WORDS, match) and not _STILL_OPEN.search(there.text):
-            return Finding("contradicted", "state_flipped")
-        return _done_by_somebody(fact, match)
-    if kind == "decision":
-        if (_is_turned_down(there) and not is_refused(fact)) or _UNDECIDED.search(match.context):
-            return Finding("contradicted", "decision_flipped")
-        if is_done(fact) and _speaks_of(_STILL_OPEN, match) and not _STATE_WORDS.search(there.text):
-            return Finding("contradicted", "state_flipped")
-    return None
-
-
-def _is_turned_down(reading: Reading) -> bool:
-    """Whether somebody said no; that a thing can't be done is another matter."""
-    return _TURNED_DOWN.search(reading.text) is not None
-
-
-def _done_by_somebody(fact: Reading, match: Match) -> Finding | None:
-    """*Finance approved it*: the past tense of what the item waits for, said of somebody."""
-    there = match.reading
-    if not _WAITS.search(fact.text) or _STILL_OPEN.search(there.text) or there.denies:
-        return None
-    if _DID.search(there.text) and _speaks_of(_DID, match):
-        return Finding("contradicted", "state_flipped")
-    return None
-
-
-def _speaks_of(marker: re.Pattern[str], match: Match) -> bool:
-    """Whether a marker of state is said of a word that the statement has too.
-
-    In English that is the first telling word from the marker on, or any when none follows; in
-    Chinese a marker may stand on either side of its word.
-    """
-    text = match.reading.text
-    words = [word.word for word in match.reading.words if word.word.key not in LIGHT_WORDS]
-    if language_of(text) == "zh":
-        return marker.search(text) is not None
-    for hit in marker.finditer(text):
-        after = [word.key for word in words if word.start >= hit.start()]
-        if not after or after[0] in match.shared:
-            return True
-    return False
+    detail = changed_state(fact, match, kind=kind)
+    return Finding("contradicted", detail) if detail else None
 
 
 def _object(fact: Reading, match: Match) -> Finding | None:
@@ -316,6 +250,8 @@ def _swapped(fact: Reading, match: Match) -> Finding | None:
 
 
 def _are_words(*keys: str) -> bool:
+    if LIGHT_WORDS.issuperset(keys):
+        return False
     return all(key.startswith("c:") or (key.startswith("w:") and key[2:].isascii()) for key in keys)
 
 
@@ -375,10 +311,9 @@ def _is_loosened(fact: Reading, match: Match, *, kind: str) -> bool:
     if fact.denies and there.denies:
         strict = _FORBIDS.search(fact.text) is not None
         return strict and _ADVISES_AGAINST.search(there.text) is not None
-    if not there.denies and not _MARKED_LOOSE.search(fact.text):
-        is_limit = bool(there.bounds) and not fact.bounds
-        if not is_limit and _speaks_of(_MARKED_LOOSE, match):
-            return True
+    is_loose = not there.denies and not _MARKED_LOOSE.search(fact.text)
+    if is_loose and speaks_of(_MARKED_LOOSE, fact, match):
+        return True
     is_rule = fact.is_strength_said and kind == "constraint"
     return is_rule and _MARKED_WISH.search(there.text) is not None
 

@@ -10,9 +10,11 @@ from __future__ import annotations
 import re
 
 from workbench.facts.statement_act import Act, act_of, is_data, is_quantified
+from workbench.facts.statement_polarity import negation_spans
 from workbench.facts.statement_reading import Reading
 from workbench.scoring.statement_candidate import Match, weight_of
-from workbench.scoring.statement_compare import LIGHT_WORDS, Finding, is_near_id
+from workbench.scoring.statement_compare import Finding, is_near_id
+from workbench.scoring.statement_state import LIGHT_WORDS
 
 __all__ = ["is_counterpart", "local_focus"]
 
@@ -21,17 +23,27 @@ _LEAST_SUM = {"contradicted": 1.1, "altered": 1.1, "weakened": 0.9}
 """Coverage plus focus below which a piece says too little of the statement, or too much else."""
 _LEAST_OF_THE_REST = 1.4
 """The same where one word has changed or a part is missing: all else has to be there."""
+_TWIN = 1.75
+"""Coverage plus focus of a piece that repeats a statement with a change."""
+_LEAST_OF_A_TWIN = 2.5
+"""Weight of shared words below which a repetition may be chance."""
 _STRICT = frozenset(("bound_dropped", "list_cut", "exception_dropped"))
 _SILENT: frozenset[Act] = frozenset(("data", "aside", "ask", "question"))
 _LIGHT = LIGHT_WORDS | {"c:allow", "c:require", "w:guarante"}
 _LIMITS = re.compile(r"\bonly\b|[只仅]", re.IGNORECASE)
+_OFFERS_HELP = re.compile(r"\b(?:i|we) can\b", re.IGNORECASE)
+_FIRST_PERSON = re.compile(r"\b(?:i|we|i'd|we'd)\b", re.IGNORECASE)
+_BINDS = re.compile(
+    r"\b(?:has|have|had|needs?) to be\b|\b(?:must|should|shall) be\b|\bstill\b|待|还|尚|没|未",
+    re.IGNORECASE,
+)
 _RELATIVE = re.compile(r"\b(?:that|which|who|whose)\b", re.IGNORECASE)
+_MAY_WE = re.compile(r"(?:\w+,? )?(?:can|could) (?:i|we)\b", re.IGNORECASE)
 _OPPOSED = frozenset(
     (
         ("directive", "report"),
         ("directive", "plain"),
         ("plain", "directive"),
-        ("report", "directive"),
         ("ability", "report"),
         ("ability", "plain"),
         ("plain", "ability"),
@@ -62,11 +74,19 @@ def is_counterpart(
     if match.unit.is_patched or is_data(fact.text) or is_data(match.unit.words):
         return False
     there = act_of(match.unit.words, closing=match.unit.closing)
+    if there != "question" and _is_twin(match) and not is_other_language:
+        return True
     if there in _SILENT or _are_of_other_ids(fact, match.reading):
         return False
     if not is_other_language and not _is_close(match, finding):
         return False
-    return _acts_agree(fact, match.reading, finding=finding, acts=(act_of(fact.text), there))
+    return _acts_agree(fact, match.reading, finding=finding, acts=(_own_act(fact), there))
+
+
+def _own_act(fact: Reading) -> Act:
+    """What the statement does; that a question wishes for something is known of it alone."""
+    act = act_of(fact.text)
+    return "directive" if act == "question" and _MAY_WE.match(fact.text) else act
 
 
 def local_focus(match: Match) -> float:
@@ -81,6 +101,12 @@ def local_focus(match: Match) -> float:
         return 0.0
     inside = set(keys[places[0] : places[-1] + 1])
     return sum(map(weight_of, match.shared)) / sum(map(weight_of, inside))
+
+
+def _is_twin(match: Match) -> bool:
+    """Word for word the statement but for what the finding names: then no more is asked."""
+    told = sum(map(weight_of, match.shared))
+    return told >= _LEAST_OF_A_TWIN and match.coverage + local_focus(match) >= _TWIN
 
 
 def _is_close(match: Match, finding: Finding) -> bool:
@@ -102,21 +128,33 @@ def _ids(reading: Reading) -> set[str]:
     return {word.word.key for word in reading.words if word.word.sort == "id"}
 
 
-def _acts_agree(
-    fact: Reading, there: Reading, *, finding: Finding, acts: tuple[Act, Act]
-) -> bool:
+def _acts_agree(fact: Reading, there: Reading, *, finding: Finding, acts: tuple[Act, Act]) -> bool:
     here_act, there_act = acts
     if finding.detail in ("state_flipped", "decision_flipped"):
-        return here_act != "aside" and not _is_one_of_several(fact, there)
+        if here_act == "aside" or there_act == "offer":
+            return False
+        is_wish = there_act == "directive" and not _BINDS.search(there.text)
+        return not is_wish and not _is_one_of_several(fact, there)
     if here_act in _SILENT:
         return False
     if finding.detail == "polarity_flipped":
         return _opposed(fact, there, acts=acts) and _denies_what_is_said(fact, there)
-    if finding.detail == "list_cut":
+    if finding.detail in _STRICT or finding.is_one_word:
         return here_act == there_act
+    if finding.status == "weakened":
+        return _may_weaken(fact, there, acts=acts)
     if there_act == "offer":
         return here_act == "offer"
-    return finding.status == "weakened" or (here_act, there_act) != ("directive", "ability")
+    return acts != ("directive", "ability")
+
+
+def _may_weaken(fact: Reading, there: Reading, *, acts: tuple[Act, Act]) -> bool:
+    """What one may do weakens a rule or a plan; it answers a wish and says nothing of a report."""
+    if acts[1] == "offer":
+        return acts[0] == "offer" and _OFFERS_HELP.search(there.text) is None
+    if acts[1] == "ability":
+        return acts[0] != "report" and _FIRST_PERSON.search(fact.text) is None
+    return True
 
 
 def _is_one_of_several(fact: Reading, there: Reading) -> bool:
@@ -129,10 +167,16 @@ def _opposed(fact: Reading, there: Reading, *, acts: tuple[Act, Act]) -> bool:
     if fact.denies and _LIMITS.search(there.text):
         return False
     if acts == ("directive", "ability"):
-        return fact.denies
+        asks = _MAY_WE.match(fact.text) is not None
+        return (fact.denies and not asks) or _names_the_opposite(there)
     if acts == ("ability", "directive"):
         return there.denies
     return acts[0] == acts[1] or acts in _OPPOSED
+
+
+def _names_the_opposite(reading: Reading) -> bool:
+    """*Delete* for *keep*: turned without a negation."""
+    return reading.denies and not negation_spans(reading.text, bounds=[])
 
 
 def _denies_what_is_said(fact: Reading, there: Reading) -> bool:

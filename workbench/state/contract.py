@@ -6,6 +6,7 @@ names the version it builds on, so of several writers exactly one wins and the o
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Callable
 from datetime import UTC, datetime
 from typing import Protocol, runtime_checkable
@@ -23,6 +24,7 @@ __all__ = [
     "StateStore",
     "StoredState",
     "check_save",
+    "fit_name",
     "is_expired",
     "utc_now",
 ]
@@ -192,15 +194,37 @@ def utc_now() -> datetime:
     return datetime.now(UTC)
 
 
+def fit_name(name: str) -> str:
+    """A name that a key takes, for one that comes from elsewhere, as the path of a recording.
+
+    Args:
+        name: Any name that is not blank.
+
+    Returns:
+        The name itself where a key takes it; else as much of its start as there is room for, and a
+        mark that tells it from all others with that start.
+    """
+    if len(name) <= LONGEST_NAME and not _has_odd_character(name):
+        return name
+    mark = hashlib.sha256(name.encode("utf-8", "surrogatepass")).hexdigest()[:32]
+    start = "".join("_" if _has_odd_character(c) else c for c in name[: LONGEST_NAME - 33])
+    return f"{start}#{mark}"
+
+
+def _has_odd_character(name: str) -> bool:
+    """Whether it holds what databases refuse: NUL, or half a character."""
+    return "\0" in name or any("\ud800" <= character <= "\udfff" for character in name)
+
+
 def _check_name(field: str, name: object) -> None:
     if not isinstance(name, str) or not name.strip():
         raise UsageError(f"`{field}` must be a name that is not blank, got {name!r}")
     if len(name) > LONGEST_NAME:
         raise UsageError(
             f"`{field}` must have at most {LONGEST_NAME} characters, got {len(name)}: "
-            f"{name[:40]!r}…"
+            f"{name[:40]!r}…; shorten it with fit_name"
         )
-    if "\0" in name or any("\ud800" <= character <= "\udfff" for character in name):
+    if _has_odd_character(name):
         raise UsageError(
             f"`{field}` must be text that a database takes, without NUL and half characters; "
             f"got {name!r}"

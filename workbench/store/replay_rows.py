@@ -119,7 +119,8 @@ class RecordedCallRow(Row, frozen=True, kw_only=True):
     cached_tokens: int | None = None
     """Tokens of the view that the provider's prompt cache would have held."""
     cost_usd: float | None = None
-    """What sending the view would have cost, without summaries; null without a price."""
+    """What sending the view and its answer would have cost, without summaries; null without
+    price."""
 
 
 class CompactionRow(Row, frozen=True, kw_only=True):
@@ -163,6 +164,8 @@ class CompactionRow(Row, frozen=True, kw_only=True):
     """Time inside the compressor less model time. Measured."""
     model_ms: float = 0.0
     """Time spent waiting for models. Measured."""
+    cost_usd: float | None = None
+    """What its models' calls cost; null without a price."""
 
 
 class ViewMessageRow(Row, frozen=True, kw_only=True):

@@ -33,6 +33,7 @@ __all__ = [
 ]
 
 _NOON = datetime(2026, 5, 3, 12, tzinfo=UTC)
+_CAME_THROUGH = "a save that does not build on the newest version came through"
 
 
 class OpenStore(Protocol):
@@ -142,19 +143,19 @@ class StateStoreContract:
     def test_a_save_on_an_older_version_is_refused(self, store: StateStore, key: StateKey) -> None:
         _save_in_turn(store, key, ["one", "two"])
 
-        assert not store.save(key, build_state(2, "late"), expected_version=1)
+        assert not store.save(key, build_state(2, "late"), expected_version=1), _CAME_THROUGH
         assert store.load(key) == build_state(2, "two")
 
     def test_only_the_first_can_create(self, store: StateStore, key: StateKey) -> None:
         store.save(key, build_state(1, "first"), expected_version=0)
 
-        assert not store.save(key, build_state(1, "second"), expected_version=0)
+        assert not store.save(key, build_state(1, "second"), expected_version=0), _CAME_THROUGH
         assert store.load(key) == build_state(1, "first")
 
     def test_a_save_on_a_version_to_come_is_refused(self, store: StateStore, key: StateKey) -> None:
         store.save(key, build_state(1), expected_version=0)
 
-        assert not store.save(key, build_state(6), expected_version=5)
+        assert not store.save(key, build_state(6), expected_version=5), _CAME_THROUGH
         assert store.version(key) == 1
 
     def test_a_save_on_a_version_of_nothing_is_refused(
@@ -188,7 +189,8 @@ class StateStoreContract:
 
         history = store.history(key)
 
-        assert history == [build_state(n, text) for n, text in enumerate(texts, start=1)]
+        expected = [build_state(n, text) for n, text in enumerate(texts, start=1)]
+        assert history == expected, f"the history is {history}"
 
     def test_later_changes_of_a_saved_value_do_not_reach_it(
         self, store: StateStore, key: StateKey
@@ -215,8 +217,8 @@ class StateStoreContract:
         other = StateKey(tenant="Shop", conversation=key.conversation)
         store.save(key, build_state(1), expected_version=0)
 
-        assert store.load(other) is None
-        assert store.history(other) == []
+        assert store.load(other) is None, "a tenant sees what is another's"
+        assert store.history(other) == [], "a tenant sees what is another's"
 
     @pytest.mark.parametrize("mark", [":", "/", "%", "%3A", "|", " ", "{x}", "*", "\\", "'"])
     def test_names_are_not_read_as_one(self, store: StateStore, key: StateKey, mark: str) -> None:
@@ -267,8 +269,8 @@ class StateStoreContract:
 
         now[0] += timedelta(hours=1)
 
-        assert store.load(key) is None
-        assert store.history(key) == [state]
+        assert store.load(key) is None, "an expired state was loaded"
+        assert store.history(key) == [state], "an expired state is no longer in the history"
         store.close()
 
     def test_an_expired_state_can_be_followed(self, open_store: OpenStore, key: StateKey) -> None:

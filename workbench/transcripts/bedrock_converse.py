@@ -13,6 +13,7 @@ from workbench.messages import Conversation, Message, ToolCall, ToolDefinition, 
 from workbench.transcripts.blocks import Blocks, MediaKind, ToolResult, build_attachment
 from workbench.transcripts.bodies import Answer, Exchange, draft_exchange, find_request
 from workbench.transcripts.contract import Draft, Record, Scope, Source
+from workbench.transcripts.heads import list_heads
 from workbench.transcripts.json_text import (
     Fields,
     argument_text,
@@ -32,17 +33,6 @@ _TELLING = frozenset({"toolUse", "toolResult", "reasoningContent", "cachePoint",
 _MEDIA: dict[str, MediaKind] = {"image": "image", "video": "video", "document": "file"}
 _BODY_KEYS = frozenset({"inferenceConfig", "toolConfig", "additionalModelRequestFields", "modelId"})
 
-_MARKS = (
-    b'"toolUse',
-    b'"toolResult"',
-    b'"toolConfig"',
-    b'"reasoningContent"',
-    b'"inferenceConfig"',
-    b'"modelId"',
-    b'"cachePoint"',
-)
-"""One of these stands in every record of this format: told before anything is decoded."""
-
 
 class BedrockConverse:
     """Messages of Bedrock's Converse API: bodies, exchanges, arrays, or one message a line."""
@@ -52,7 +42,7 @@ class BedrockConverse:
 
     def sniff(self, head: Sequence[Record]) -> Scope | None:
         first = head[0]
-        if not any(mark in record.raw for record in head for mark in _MARKS):
+        if any(_bare_blocks(fields) is None for fields in list_heads(first)):
             return None
         if isinstance(first.value, list):
             return "record" if _tell(map(object_fields, first.value[:40])) else None
@@ -93,11 +83,14 @@ def _bare_blocks(fields: Fields) -> list[Fields] | None:
 
 def _tell(messages: Iterable[Fields], *, body: bool = False) -> bool:
     """Whether these are Converse messages; inside a body that is known, texts alone will do."""
-    heads = list(messages)
-    found = [_bare_blocks(fields) for fields in heads]
-    if not heads or any(blocks is None for blocks in found):
-        return False
-    return body or any(not _TELLING.isdisjoint(block) for blocks in found for block in blocks or ())
+    told, empty = body, True
+    for fields in messages:
+        blocks = _bare_blocks(fields)
+        if blocks is None:
+            return False
+        empty = False
+        told = told or any(not _TELLING.isdisjoint(block) for block in blocks)
+    return told and not empty
 
 
 def _find_body(record: Record) -> Exchange | None:

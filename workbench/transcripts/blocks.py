@@ -17,6 +17,7 @@ from workbench.transcripts.json_text import (
     decode_fields,
     decode_list,
     json_kind,
+    object_fields,
     plain_value,
     text_value,
 )
@@ -153,6 +154,8 @@ def _read_block(block: Fields, found: Blocks, index: int) -> None:
         found.calls.append(_tool_use(block))
     elif kind == "tool_result":
         found.results.append(_tool_result(block))
+    elif kind in ("tool-call", "tool-result"):
+        _take_dashed(block, kind, found)
     elif kind in _ATTACHED:
         _take_attachment(block, kind, found)
     else:
@@ -211,6 +214,23 @@ def _tool_result(block: Fields) -> ToolResult:
         attachments=tuple(inner.attachments),
         metadata=_plain(block, "type", "tool_use_id", "content") | kept,
     )
+
+
+def _take_dashed(block: Fields, kind: str, found: Blocks) -> None:
+    """A call or a result as the AI SDK writes them."""
+    call_id, name = text_value(block.get("toolCallId")), text_value(block.get("toolName"))
+    if kind == "tool-call":
+        if name is None:
+            raise TranscriptError("a tool-call block needs a `toolName` that is a text")
+        arguments = argument_text(block.get("input", block.get("args")))
+        kept = _plain(block, "type", "toolCallId", "toolName", "input", "args")
+        found.calls.append(ToolCall(id=call_id, name=name, arguments=arguments, metadata=kept))
+        return
+    given = block.get("output", block.get("result"))
+    typed = object_fields(given)
+    content = argument_text(typed["value"] if {"type", "value"} <= typed.keys() else given)
+    kept = _plain(block, "type", "toolCallId", "toolName", "output", "result")
+    found.results.append(ToolResult(call_id=call_id, name=name, content=content, metadata=kept))
 
 
 def _inner(raw: msgspec.Raw | None) -> Blocks:

@@ -19,6 +19,7 @@ from workbench.transcripts.blocks import join_texts, read_blocks
 from workbench.transcripts.calls import read_tools
 from workbench.transcripts.common_case import read_common_messages
 from workbench.transcripts.contract import Draft, Record, Source
+from workbench.transcripts.heads import list_heads
 from workbench.transcripts.json_text import (
     Fields,
     decode_fields,
@@ -126,11 +127,13 @@ def find_common(record: Record, exchange: Exchange) -> list[Message] | None:
 
 def _find_exchange(record: Record) -> Exchange | None:
     fields = record.fields
+    heads = list_heads(record)
     if isinstance(record.value, list):
-        if record.value and all(_is_message(raw) for raw in record.value[:2]):
+        if heads and all(map(looks_like_message, heads[:2])):
             return Exchange(body={"messages": msgspec.Raw(record.raw)})
         return None
-    if _has_messages(fields):
+    known = "messages" in fields and json_kind(fields["messages"]) == "array"
+    if known and all("role" in head for head in heads[:1]):
         return _flat_exchange(fields)
     request = _object(fields.get("request"))
     if request is not None and _has_messages(request):
@@ -146,10 +149,6 @@ def _has_messages(fields: Fields) -> bool:
         return False
     first = decode_list(raw)[:1]
     return all(json_kind(head) == "object" and "role" in decode_fields(head) for head in first)
-
-
-def _is_message(raw: msgspec.Raw) -> bool:
-    return json_kind(raw) == "object" and looks_like_message(decode_fields(raw))
 
 
 def _flat_exchange(fields: Fields) -> Exchange:

@@ -17,6 +17,7 @@ import zstandard
 from workbench.errors import TranscriptError
 from workbench.transcripts.contract import Source
 from workbench.transcripts.gunzip import Gunzip
+from workbench.transcripts.unzip import ZIP, iter_zipped_lines
 
 __all__ = ["iter_lines"]
 
@@ -29,7 +30,6 @@ _WIDE = {
     b"\xfe\xff": "utf-16",
 }
 _UNKNOWN = {
-    b"PK\x03\x04": "a ZIP archive; unpack it and give the folder",
     b"SQLite format 3": "an SQLite database",
     b"PAR1": "a Parquet file",
     b"BZh": "bzip2; unpack it first",
@@ -56,7 +56,11 @@ def iter_lines(stream: IO[bytes], source: Source) -> Iterator[tuple[int, bytes]]
             before the first line.
     """
     with ExitStack() as layers:
-        yield from _iter_text(_as_utf8(_unwrap(stream, source, layers), source), source)
+        plain = _unwrap(stream, source, layers)
+        if _peek(plain, source).startswith(ZIP):
+            yield from iter_zipped_lines(plain, source)
+        else:
+            yield from _iter_text(_as_utf8(plain, source), source)
 
 
 def _iter_text(text: IO[bytes], source: Source) -> Iterator[tuple[int, bytes]]:

@@ -5,22 +5,30 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from workbench.errors import UnknownNameError
+from workbench.transcripts.abcd import Abcd
 from workbench.transcripts.anthropic_messages import AnthropicMessages
 from workbench.transcripts.bedrock_converse import BedrockConverse
 from workbench.transcripts.canonical import Canonical
 from workbench.transcripts.claude_code import ClaudeCode
 from workbench.transcripts.codex import Codex
 from workbench.transcripts.contract import Record, Scope, TranscriptFormat
+from workbench.transcripts.crosswoz import CrossWoz
 from workbench.transcripts.gemini_cli import GeminiCli
 from workbench.transcripts.gemini_contents import GeminiContents
+from workbench.transcripts.inspect_log import InspectLog
 from workbench.transcripts.langchain import LangChain
+from workbench.transcripts.langfuse import Langfuse
 from workbench.transcripts.mini_swe_agent import MiniSweAgent
 from workbench.transcripts.openai_chat import OpenAIChat
 from workbench.transcripts.openai_responses import OpenAIResponses
 from workbench.transcripts.openhands import OpenHands
+from workbench.transcripts.otel_traces import OtelTraces
 from workbench.transcripts.pi_session import PiSession
 from workbench.transcripts.pydantic_ai import PydanticAI
+from workbench.transcripts.schema_guided import SchemaGuided
+from workbench.transcripts.sharegpt import ShareGPT
 from workbench.transcripts.swe_agent import SweAgent
+from workbench.transcripts.taskmaster import Taskmaster
 from workbench.transcripts.tau2_bench import Tau2Bench
 from workbench.transcripts.tau_bench import TauBench
 
@@ -36,9 +44,17 @@ ALL: tuple[TranscriptFormat, ...] = (
     PiSession(),
     ClaudeCode(),
     Codex(),
+    InspectLog(),
+    Langfuse(),
+    OtelTraces(),
     GeminiCli(),
     LangChain(),
     PydanticAI(),
+    ShareGPT(),
+    SchemaGuided(),
+    CrossWoz(),
+    Taskmaster(),
+    Abcd(),
     OpenAIResponses(),
     GeminiContents(),
     BedrockConverse(),

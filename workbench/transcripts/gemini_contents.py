@@ -13,6 +13,7 @@ from workbench.messages import Conversation, Message, ToolDefinition
 from workbench.transcripts.bodies import Answer, Exchange, draft_exchange, find_request
 from workbench.transcripts.contract import Draft, Record, Scope, Source
 from workbench.transcripts.gemini_parts import gemini_usage, holds_parts, read_content, read_parts
+from workbench.transcripts.heads import list_heads
 from workbench.transcripts.json_text import (
     Fields,
     decode_fields,
@@ -41,8 +42,8 @@ class GeminiContents:
     def sniff(self, head: Sequence[Record]) -> Scope | None:
         first = head[0]
         if isinstance(first.value, list):
-            told = b'"parts"' in first.raw
-            return "record" if told and _all_contents(first.value) else None
+            known = all(map(holds_parts, list_heads(first)))
+            return "record" if known and _all_contents(first.value) else None
         if _find_body(first) is not None:
             return "record"
         return "file" if all(_is_content(record.fields) for record in head) else None

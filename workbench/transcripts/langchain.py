@@ -9,6 +9,7 @@ import msgspec
 
 from workbench.messages import Conversation
 from workbench.transcripts.contract import Draft, Record, Scope, Source
+from workbench.transcripts.heads import list_heads
 from workbench.transcripts.json_text import (
     json_kind,
     list_items,
@@ -32,10 +33,8 @@ class LangChain:
 
     def sniff(self, head: Sequence[Record]) -> Scope | None:
         first = head[0]
-        if isinstance(first.value, list):
-            return "record" if _known(_flat(first.value)) else None
-        if "messages" in first.fields:
-            return "record" if _known(_flat(list_items(first.fields["messages"]))) else None
+        if isinstance(first.value, list) or "messages" in first.fields:
+            return "record" if _is_dump(first) else None
         known = all(looks_like_langchain(record.fields) for record in head)
         return "file" if known else None
 
@@ -60,9 +59,13 @@ def _flat(raws: list[msgspec.Raw]) -> list[msgspec.Raw]:
     return raws
 
 
-def _known(raws: list[msgspec.Raw]) -> bool:
-    heads = raws[:3]
-    return bool(heads) and all(looks_like_langchain(object_fields(raw)) for raw in heads)
+def _is_dump(record: Record) -> bool:
+    heads = list_heads(record)
+    if heads == [{}]:
+        raws = record.value if isinstance(record.value, list) else None
+        inner = _flat(raws or list_items(record.fields.get("messages")))
+        heads = [object_fields(raw) for raw in inner[:3]]
+    return bool(heads) and all(map(looks_like_langchain, heads))
 
 
 def _read_dump(record: Record, source: Source) -> Draft:

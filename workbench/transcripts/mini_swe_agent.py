@@ -13,6 +13,7 @@ from workbench.errors import TranscriptError
 from workbench.messages import Conversation, Message, ToolCall, Usage
 from workbench.transcripts.answers import join_answers
 from workbench.transcripts.contract import Draft, Record, Scope, Source
+from workbench.transcripts.enclosed import iter_enclosed
 from workbench.transcripts.json_text import (
     Fields,
     as_raw,
@@ -28,7 +29,7 @@ from workbench.transcripts.usage import read_time, read_usage
 
 __all__ = ["MiniSweAgent"]
 
-_ACTION = re.compile(r"```(?:bash|sh|shell|mswea_bash_command)[ \t]*\n(.*?)\n```", re.DOTALL)
+_FENCE = re.compile(r"```(?:bash|sh|shell|mswea_bash_command)[ \t]*\n")
 _TOOL = "bash"
 
 
@@ -181,7 +182,8 @@ def _fence_to_calls(messages: Sequence[Message]) -> Iterator[Message]:
 
 
 def _fenced_call(message: Message, place: int) -> ToolCall:
-    commands = [command.strip() for command in _ACTION.findall(message.content or "")]
+    text = message.content or ""
+    commands = [inner.strip() for _, inner in iter_enclosed(text, _FENCE, closing="\n```")]
     return ToolCall(
         id=f"call_{place}",
         name=_TOOL,

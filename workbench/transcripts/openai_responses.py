@@ -13,6 +13,7 @@ from workbench.transcripts.answers import join_answers
 from workbench.transcripts.bodies import Answer, Exchange, draft_exchange, find_request
 from workbench.transcripts.calls import read_tools
 from workbench.transcripts.contract import Draft, Record, Scope, Source
+from workbench.transcripts.heads import list_heads
 from workbench.transcripts.json_text import (
     Fields,
     as_raw,
@@ -48,7 +49,8 @@ class OpenAIResponses:
     def sniff(self, head: Sequence[Record]) -> Scope | None:
         first = head[0]
         if isinstance(first.value, list):
-            told = any(mark in first.raw for mark in _MARKS)
+            known = all(map(_is_item, list_heads(first)))
+            told = known and any(mark in first.raw for mark in _MARKS)
             return "record" if told and _has_items(first.value) else None
         if _find_body(first) is not None:
             return "record"

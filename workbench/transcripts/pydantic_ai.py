@@ -12,6 +12,7 @@ from workbench.errors import TranscriptError
 from workbench.messages import Conversation, Message, ToolCall, Usage
 from workbench.transcripts.blocks import Blocks, build_attachment, media_kind
 from workbench.transcripts.contract import Draft, Record, Scope, Source
+from workbench.transcripts.heads import list_heads
 from workbench.transcripts.json_text import (
     Fields,
     argument_text,
@@ -42,11 +43,8 @@ class PydanticAI:
 
     def sniff(self, head: Sequence[Record]) -> Scope | None:
         first = head[0]
-        if isinstance(first.value, list):
-            heads = [object_fields(raw) for raw in first.value[:3]]
-            return "record" if heads and all(map(_is_message, heads)) else None
-        if "messages" in first.fields:
-            heads = [object_fields(raw) for raw in list_items(first.fields["messages"])[:3]]
+        if isinstance(first.value, list) or "messages" in first.fields:
+            heads = list_heads(first)
             return "record" if heads and all(map(_is_message, heads)) else None
         return "file" if all(_is_message(record.fields) for record in head) else None
 

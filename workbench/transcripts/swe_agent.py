@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from workbench.messages import Conversation, Message, ToolCall
 from workbench.transcripts.contract import Draft, Record, Scope, Source
+from workbench.transcripts.enclosed import iter_enclosed
 from workbench.transcripts.json_text import (
     Fields,
     as_raw,
@@ -26,8 +27,8 @@ __all__ = ["SweAgent"]
 _SHELL = "bash"
 _REPEATED = ("query", "messages", "response", "observation", "action", "thought")
 """Keys of a step that say again what the history says."""
-_XML_CALL = re.compile(r"<function=([\w.-]+)>(.*?)(?:</function>|\Z)", re.DOTALL)
-_XML_PARAMETER = re.compile(r"<parameter=([\w.-]+)>(.*?)</parameter>", re.DOTALL)
+_XML_CALL = re.compile(r"<function=([\w.-]+)>")
+_XML_PARAMETER = re.compile(r"<parameter=([\w.-]+)>")
 _PLAIN_ENVIRONMENTS = ("swe_main", "main")
 
 
@@ -159,9 +160,12 @@ def _pair_actions(messages: Sequence[Message]) -> Iterator[Message]:
 
 def _find_calls(message: Message, place: int) -> tuple[ToolCall, ...]:
     call_id = f"call_{place}"
-    written = _XML_CALL.search(message.content or "")
+    text = message.content or ""
+    written = _XML_CALL.search(text)
     if written:
-        values = {name: value.strip("\n") for name, value in _XML_PARAMETER.findall(written[2])}
+        inner = text[written.end() :].partition("</function>")[0]
+        given = iter_enclosed(inner, _XML_PARAMETER, closing="</parameter>")
+        values = {name[1]: value.strip("\n") for name, value in given}
         return (
             ToolCall(
                 id=call_id,

@@ -1,0 +1,63 @@
+"""Recordings that are named on the command line, and how what was wrong with them is told."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from workbench.cli.output import say, show_waiting
+from workbench.errors import UsageError
+from workbench.transcripts.formats import ALL
+from workbench.transcripts.issue import Issue
+from workbench.transcripts.load import Conversations, load_conversations
+
+__all__ = ["issue_line", "known_formats", "load_and_tell", "read_recordings"]
+
+_REFUSALS_SHOWN = 5
+
+
+def read_recordings(paths: Sequence[Path]) -> Conversations:
+    """Load recordings; only regular files and folders are read, as a pipe may never end.
+
+    Raises:
+        UsageError: A path does not exist, or is neither.
+    """
+    for path in paths:
+        if path.exists() and not (path.is_file() or path.is_dir()):
+            raise UsageError(
+                f"{str(path)!r} is a pipe or a device; only regular files and folders are read"
+            )
+    with show_waiting("reading recordings"):
+        return load_conversations(paths)
+
+
+def load_and_tell(paths: Sequence[Path]) -> Conversations:
+    """Load recordings and tell in a line or two what was refused.
+
+    Raises:
+        UsageError: A path is no file or folder, or there is no recording in any.
+    """
+    conversations = read_recordings(paths)
+    refused = [issue for issue in conversations.issues if issue.severity == "refusal"]
+    for issue in refused[:_REFUSALS_SHOWN]:
+        say(issue_line(issue))
+    if len(refused) > _REFUSALS_SHOWN:
+        say(f"… and {len(refused) - _REFUSALS_SHOWN:,} more; `workbench check` lists all")
+    if not conversations:
+        names = ", ".join(map(str, paths))
+        raise UsageError(f"no recording could be read from {names}; `workbench check` tells why")
+    return conversations
+
+
+def issue_line(issue: Issue) -> str:
+    """An issue in a line; the list of known formats is left for the end of all lines."""
+    return str(issue).removesuffix(_KNOWN)
+
+
+def known_formats() -> list[str]:
+    """A line for each format there is: its name and how to tell it."""
+    return [f"{known.name}: {known.title}" for known in ALL]
+
+
+_KNOWN = ". Known: " + "; ".join(f"{known.name} ({known.title})" for known in ALL)
+"""How a message ends that says a record is of no known format."""
