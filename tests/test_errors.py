@@ -1,8 +1,20 @@
 """Messages of errors say what came, what was meant and what there is."""
 
+import pickle
+
 import pytest
 
-from workbench.errors import UnknownNameError, closest_names, names_hint
+from workbench.errors import (
+    ConfigError,
+    CursorNotFoundError,
+    InvalidOutputError,
+    MissingReplyError,
+    TranscriptError,
+    UnknownNameError,
+    WorkbenchError,
+    closest_names,
+    names_hint,
+)
 
 
 def test_unknown_name_asks_about_the_nearest_and_lists_all():
@@ -40,3 +52,21 @@ def test_case_does_not_count_for_the_nearest():
 def test_of_very_many_names_the_first_are_listed_and_the_rest_counted():
     told = names_hint("x", [f"conversation-{n}" for n in range(1_042)])
     assert told.endswith("conversation-39 and 1,002 more")
+
+
+@pytest.mark.parametrize(
+    "error",
+    [
+        UnknownNameError("compressor", "identiti", ["identity"]),
+        ConfigError("wrong", file="p.yaml", place="policies[0]"),
+        TranscriptError("cut", file="a.jsonl", line=3),
+        InvalidOutputError("orphan", code="orphan_tool_result", index=2),
+        CursorNotFoundError("m7"),
+        MissingReplyError("none"),
+    ],
+)
+def test_an_error_comes_back_whole_from_a_worker_process(error: WorkbenchError):
+    again = pickle.loads(pickle.dumps(error))
+    assert type(again) is type(error)
+    assert str(again) == str(error)
+    assert again.__dict__ == error.__dict__

@@ -21,6 +21,7 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Iterable
+from typing import Any
 
 __all__ = [
     "CompressionError",
@@ -45,6 +46,18 @@ _SHOWN = 40
 
 class WorkbenchError(Exception):
     """Root of all errors that the workbench raises on purpose."""
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        # Errors come back from worker processes, and not all can be made from their message alone.
+        return _rebuild_error, (type(self), self.args, self.__dict__)
+
+
+def _rebuild_error(
+    kind: type[WorkbenchError], args: tuple[Any, ...], attributes: dict[str, Any]
+) -> WorkbenchError:
+    error = kind.__new__(kind, *args)
+    error.__dict__.update(attributes)
+    return error
 
 
 class UsageError(WorkbenchError, ValueError):

@@ -64,6 +64,13 @@ def test_streamed_response_is_its_last_event_or_the_items_that_were_done(load, w
     assert [issue.code for issue in found.issues] == ([] if whole else ["cut_response"])
 
 
+def test_text_of_an_item_that_was_not_done_is_kept(load):
+    begun = {"type": "response.created", "response": RESPONSE | {"output": []}}
+    parts = [{"type": "response.output_text.delta", "delta": part} for part in ("A ", "B")]
+    (found,) = load(json.dumps({"request": {"input": [USER]}, "response": events(begun, *parts)}))
+    assert found.messages[1].content == "A B"
+
+
 def test_history_on_the_server_is_told(load):
     found = load(
         json.dumps({"model": "m", "input": [USER, CALL], "previous_response_id": "resp_0"})

@@ -1,15 +1,30 @@
 """Real recordings: sizes as counted independently, every call paired, nothing lost on the way.
 
 A conversation counts one message for each of the file's, plus one for the policy where the file
-holds that beside the messages (tau2-bench); system messages count.
+holds that beside the messages (tau2-bench); system messages count. What a message of a file is:
+
+- session files (Claude Code, Codex): each line or item that says something, also the second line of
+  an answer and a line that was written again; those are hidden, so that the model sees them once;
+- pi: each entry with a message, also answers that were broken off (hidden) and commands that the
+  person ran;
+- Gemini CLI: each message once, however often it was written, and each result of a tool; notices to
+  the person don't count;
+- OpenHands: each event;
+- mini-swe-agent, SWE-agent: each message of the history, demonstrations too;
+- Schema-Guided Dialogue, Taskmaster: each utterance, and each call and each result in it.
+
+Calls are those of visible messages: one for each answer in mini-swe-agent, also those written as
+XML in SWE-smith, and no recalls in OpenHands.
 """
 
 import json
 from collections import Counter
+from typing import Any
 
 import pytest
 
 from workbench.transcripts import load_conversations, write_conversations
+from workbench.transcripts.compactions import recorded_compactions
 
 SIZES = {
     "tau-bench-airline": (140, 3638, 795),
@@ -18,6 +33,18 @@ SIZES = {
     "tau2-activegraph": (12, 269, 66),
     "tau2-toolorchestra": (77, 1794, 634),
     "tau2-whissle": (36, 871, 194),
+    "abcd/abcd_sample.json": (2, 50, 0),
+    "claude-code": (1, 86, 31),
+    "codex": (1, 59, 19),
+    "crosswoz": (150, 3028, 0),
+    "gemini-cli": (1, 21, 12),
+    "mini-swe-agent/trajectories.jsonl.gz": (100, 9780, 4790),
+    "openhands": (3, 127, 60),
+    "pi-sessions/before-compaction.jsonl.gz": (1, 990, 454),
+    "schema-guided-dialogue": (60, 2230, 264),
+    "swe-agent": (13, 268, 125),
+    "swe-smith": (4, 202, 98),
+    "taskmaster4": (60, 697, 237),
 }
 
 
@@ -37,7 +64,7 @@ def test_every_result_answers_a_call_before_it(recordings, name):
         waiting: Counter[str | None] = Counter()
         for message in conversation.messages:
             waiting.update(call.id for call in message.tool_calls)
-            if message.role == "tool":
+            if message.role == "tool" and message.model_visible:
                 assert waiting[message.tool_call_id] > 0
                 waiting[message.tool_call_id] -= 1
 
@@ -59,15 +86,102 @@ def test_runs_of_one_task_are_one_group(recordings):
     assert set(Counter(conversation.group for conversation in found).values()) == {2}
 
 
-@pytest.mark.parametrize("name", ["openai-chat", "anthropic-messages"])
+def test_people_speak_as_often_as_they_did(recordings):
+    turns = {
+        "mini-swe-agent/trajectories.jsonl.gz": 100,
+        "swe-agent": 13,
+        "swe-smith": 4,
+        "openhands": 3,
+        "gemini-cli": 3,
+        "codex": 1,
+        "taskmaster4": 112,
+    }
+    for name, count in turns.items():
+        found = load_conversations(recordings / name)
+        said = [m for c in found for m in c.messages if m.role == "user" and m.model_visible]
+        assert (name, len(said)) == (name, count)
+
+
+def test_compactions_of_a_long_session_are_events(recordings):
+    (found,) = load_conversations(recordings / "pi-sessions" / "before-compaction.jsonl.gz")
+    events = recorded_compactions(found)
+    assert [event.tokens_before for event in events] == [175004, 185014]
+    for event in events:
+        assert event.summary.startswith("# Context Checkpoint")
+        assert event.first_kept < event.before < len(found.messages)
+        assert found.messages[event.first_kept].role == "user"
+
+
+def test_every_answer_of_a_rollout_has_its_usage(recordings):
+    (found,) = load_conversations(recordings / "codex")
+    answers = [m for m in found.messages if m.role == "assistant" and m.model_visible]
+    assert len(answers) == 19
+    assert all(message.usage for message in answers)
+
+
+def test_the_same_chats_in_three_dumps_are_the_same(recordings):
+    def words(name: str) -> list[list[tuple[str, str | None]]]:
+        found = load_conversations(recordings / name)
+        return [[(m.role, m.content or None) for m in c.messages] for c in found]
+
+    shapes = ("messages_to_dict", "dumpd_constructor")
+    first, second = (words(f"langchain-dumps/{shape}.jsonl") for shape in shapes)
+    assert first == second == words("pydantic-ai-dumps")
+
+
+FORMATS = {
+    "agent-sessions-fixtures/claude/large.jsonl": "claude-code",
+    "agent-sessions-fixtures/claude/small.jsonl": "claude-code",
+    "agent-sessions-fixtures/codex": "codex",
+    "agent-sessions-fixtures/gemini": "gemini-cli",
+    "agent-sessions-fixtures/openclaw": "pi-session",
+    "agent-sessions-fixtures/pi": "pi-session",
+    "claude-code-samples": "claude-code",
+    "inspect-logs": "inspect",
+    "langchain-dumps": "langchain",
+    "pydantic-ai-dumps": "pydantic-ai",
+    "sharegpt": "sharegpt",
+}
+
+
+@pytest.mark.parametrize("name", FORMATS)
+def test_samples_are_read_as_what_they_are_without_refusal(recordings, name):
+    found = load_conversations(recordings / name)
+    assert {conversation.format for conversation in found} == {FORMATS[name]}
+    assert not [issue for issue in found.issues if issue.severity == "refusal"]
+
+
+def test_traces_of_every_framework_are_read(recordings):
+    found = load_conversations(sorted((recordings / "langfuse-traces").glob("*.trace.json.gz")))
+    assert {conversation.format for conversation in found} == {"langfuse"}
+    assert not any(file.refusals for file in found.files)
+
+
+BODIES = {
+    "openai-chat": "openai-chat",
+    "anthropic-messages": "anthropic-messages",
+    "openai-responses": "openai-responses",
+    "bedrock-converse": "bedrock-converse",
+    "google-generate-content": "gemini-contents",
+}
+
+
+@pytest.mark.parametrize("name", BODIES)
 def test_provider_bodies_are_read_without_refusal(recordings, name):
     path = recordings / "provider-api-bodies" / f"{name}.jsonl"
     found = load_conversations(path)
     lines = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
     assert len(found) == len(lines) == 14
-    assert {conversation.format for conversation in found} == {name}
+    assert {conversation.format for conversation in found} == {BODIES[name]}
     assert found.files[0].refusals == 0
-    assert all(conversation.messages[-1].role == "assistant" for conversation in found)
+    answered = sum(conversation.messages[-1].role == "assistant" for conversation in found)
+    assert answered >= sum(_is_answer(line["response"]) for line in lines)
+
+
+def _is_answer(response: Any) -> bool:
+    """Whether a response was recorded and is no error."""
+    failed = isinstance(response, dict) and response.keys() == {"error"}
+    return response is not None and not failed
 
 
 def test_inline_data_is_never_text(recordings):

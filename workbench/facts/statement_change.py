@@ -170,7 +170,7 @@ def find_changes(text: str, places: Sequence[Place]) -> Iterator[Change]:
     """
     last: _Sentence | None = None
     for sentence in _sentences(text, places):
-        yield from _inside(sentence)
+        yield from dict.fromkeys(_inside(sentence))
         if last is not None:
             yield from _corrected(last, sentence)
         last = sentence

@@ -8,9 +8,20 @@ import msgspec
 
 from workbench.compressor import read_spec
 
-__all__ = ["OnFailure", "Policy", "PolicySet"]
+__all__ = ["Incremental", "OnFailure", "Policy", "PolicySet"]
 
 OnFailure = Literal["fail", "use_original"]
+
+
+class Incremental(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """How a summary grows: when it takes in what has come since, and where it is kept."""
+
+    when: Any
+    """Specification of the decider, as `{pending_turns_at_least: 20}`."""
+    state: str = "memory"
+    """Where the summary is kept: `memory`, or the address of a state store."""
+    estimator: str = "tokens"
+    """What sizes the pending messages: `tokens`, or `characters_per_4` as many runtimes do."""
 
 
 class Policy(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -22,8 +33,8 @@ class Policy(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Specification of the compressor; None leaves old turns as they are, save for rule
     compaction."""
     keep_recent_turns: int = 2
-    """Turns at the end that are never compressed; the running one counts, so 0 protects as much as
-    1."""
+    """Turns at the end that are never compressed. The running one counts, so that 0 protects as
+    much as 1; with `incremental` it does not count and is never compressed."""
     max_attached_turns: int | None = None
     """Newest turns that are sent at all; older ones never reach the compressor."""
     max_attached_messages: int | None = None
@@ -32,6 +43,8 @@ class Policy(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Most tokens of turns that are sent, system messages and tools not counted."""
     compact_completed_tool_turns: bool = False
     """Whether old turns with a final answer shrink to request and answer before anything else."""
+    incremental: Incremental | None = None
+    """How the summary grows; None compresses the old turns anew at each turn."""
     on_failure: OnFailure = "fail"
     """When compression fails: the call fails, or the old turns are sent as they are."""
 
@@ -45,6 +58,7 @@ class Policy(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
         """Whether every view is the whole history: nothing compresses, nothing limits."""
         return (
             self.compressor_name in ("", "identity")
+            and self.incremental is None
             and self.max_attached_turns is None
             and self.max_attached_messages is None
             and self.max_attached_tokens is None

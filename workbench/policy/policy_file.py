@@ -13,17 +13,29 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
+import msgspec
 import pydantic
 
 from workbench.compressor import build_compressor
 from workbench.errors import ConfigError, UnknownNameError, UsageError, WorkbenchError
-from workbench.policy.policy import Policy, PolicySet
+from workbench.policy.deciders import build_decider
+from workbench.policy.estimate import build_estimator
+from workbench.policy.policy import Incremental, Policy, PolicySet
+from workbench.state.open import check_state_address
 from workbench.yaml_file import check_data, read_yaml
 
 __all__ = ["load_policies", "preset_names"]
 
 _PRESETS = "presets"
 _Count = Annotated[int, pydantic.Field(strict=True, ge=1)]
+
+
+class _IncrementalEntry(pydantic.BaseModel):
+    model_config = pydantic.ConfigDict(extra="forbid")
+
+    when: str | dict[str, Any]
+    state: str = "memory"
+    estimator: str = "tokens"
 
 
 class _PolicyEntry(pydantic.BaseModel):
@@ -36,6 +48,7 @@ class _PolicyEntry(pydantic.BaseModel):
     max_attached_messages: _Count | None = None
     max_attached_tokens: _Count | None = None
     compact_completed_tool_turns: Annotated[bool, pydantic.Field(strict=True)] = False
+    incremental: _IncrementalEntry | None = None
     on_failure: Literal["fail", "use_original"] = "fail"
 
 
@@ -114,7 +127,7 @@ def _read_text(source: str | Path) -> tuple[str, str]:
 def _as_data(entry: Any) -> Any:
     if not isinstance(entry, Policy):
         return entry
-    return {field: getattr(entry, field) for field in entry.__struct_fields__}
+    return msgspec.to_builtins(entry)
 
 
 def _check(data: Any, *, file: str | None) -> PolicySet:
@@ -127,13 +140,35 @@ def _check(data: Any, *, file: str | None) -> PolicySet:
     policies = []
     for place, entry in enumerate(checked.policies):
         _check_compressor(entry, file=file, place=f"policies[{place}].compressor")
-        policies.append(Policy(**entry.model_dump()))
+        _check_incremental(entry, file=file, place=f"policies[{place}].incremental")
+        policies.append(_build_policy(entry))
     return PolicySet(
         policies=tuple(policies),
         read_only=None if checked.read_only is None else tuple(checked.read_only),
         fact_patterns={kind: tuple(patterns) for kind, patterns in checked.facts.items()},
         source=file,
     )
+
+
+def _build_policy(entry: _PolicyEntry) -> Policy:
+    given = entry.model_dump()
+    if given["incremental"] is not None:
+        given["incremental"] = Incremental(**given["incremental"])
+    return Policy(**given)
+
+
+def _check_incremental(entry: _PolicyEntry, *, file: str | None, place: str) -> None:
+    chosen = entry.incremental
+    if chosen is None:
+        return
+    if entry.compressor is None:
+        raise ConfigError("`incremental` needs a `compressor`", file=file, place=place)
+    try:
+        build_decider(chosen.when, place="when")
+        build_estimator(chosen.estimator)
+        check_state_address(chosen.state)
+    except WorkbenchError as error:
+        raise ConfigError(str(error), file=file, place=place) from error
 
 
 def _check_names(entries: Sequence[_PolicyEntry], *, file: str | None) -> None:

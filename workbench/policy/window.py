@@ -33,7 +33,14 @@ __all__ = [
 ]
 
 Reason = Literal[
-    "system", "full_history", "recent_turn", "old_turn", "rule_kept", "compressor_kept", "new"
+    "system",
+    "full_history",
+    "recent_turn",
+    "old_turn",
+    "pending",
+    "rule_kept",
+    "compressor_kept",
+    "new",
 ]
 """Why a message is in a view."""
 

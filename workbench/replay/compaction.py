@@ -78,6 +78,8 @@ def compact(
     call: int,
     scope: str,
     counter: TokenCounter,
+    earlier: Sequence[Message] = (),
+    anchor: int | None = None,
 ) -> Compaction:
     """Run a compressor over some messages of a recording.
 
@@ -93,11 +95,14 @@ def compact(
         call: The recorded call it is made for.
         scope: Goes into the ids of new messages.
         counter: Counts tokens.
+        earlier: The summary so far, which goes in before the sources.
+        anchor: Index of the recorded message in whose place the output stands; by default the first
+            source.
 
     Returns:
         The compaction.
     """
-    given = [messages[i] for i in sources]
+    given = [*earlier, *(messages[i] for i in sources)]
     started = time.perf_counter()
     failure: Exception | None = None
     output: list[Message] | None = None
@@ -131,7 +136,8 @@ def compact(
         return msgspec.structs.replace(
             base, error_type=type(failure).__name__, error=_one_line(failure)
         )
-    return _laid_over(base, output, messages=messages, counter=counter)
+    place = sources[0] if anchor is None else anchor
+    return _laid_over(base, output, messages=messages, counter=counter, anchor=place)
 
 
 def _checked_list(output: object) -> list[Message]:
@@ -169,6 +175,7 @@ def _laid_over(
     *,
     messages: Sequence[Message],
     counter: TokenCounter,
+    anchor: int,
 ) -> Compaction:
     """Lay an output over the recording: messages that came back as they went in are references."""
     places = {messages[i].id: i for i in base.sources}
@@ -181,7 +188,7 @@ def _laid_over(
             new.append(message)
         items.append(
             ViewItem(
-                anchor=base.sources[0],
+                anchor=anchor,
                 part=part,
                 message=place if kept else None,
                 compaction=base.id,

@@ -21,6 +21,7 @@ from workbench.policy.window import (
     load_history,
 )
 from workbench.replay.compaction import Compaction, compact
+from workbench.replay.incremental_turns import IncrementalTurns, TurnStart
 from workbench.tokens import PROMPT_TOKENS, TokenCounter
 from workbench.validity import Violation, find_violations, new_violations
 
@@ -138,6 +139,18 @@ class _Replayer:
         self.events: list[ReplayEvent] = []
         self.turn_results: dict[tuple[int, ...], Compaction] = {}
         self.turn = -1
+        self.turn_start: TurnStart | None = None
+        self.incremental = (
+            None
+            if policy.incremental is None
+            else IncrementalTurns(
+                history.conversation,
+                policy,
+                compress=self._compress_pending,
+                message_of=self._message,
+            )
+        )
+        self.call = 0
 
     def run(self) -> Replay:
         calls = tuple(self._call(n, place) for n, place in enumerate(self.history.calls))
@@ -151,7 +164,10 @@ class _Replayer:
 
     def _call(self, call: int, place: int) -> ReplayedCall:
         before = self.history.before(place)
+        self.call = call
         self._enter_turn(before)
+        if self.incremental is not None:
+            return self._call_incremental(place, before, turns=self.incremental)
         used: list[Compaction] = []
 
         def compress(sources: tuple[int, ...]) -> CompressedTurns | None:
@@ -164,17 +180,54 @@ class _Replayer:
         self._report(call, window, made)
         full = self.history.prompt_tokens(before)
         if made is not None and made.status == "failed" and self.policy.on_failure == "fail":
-            return ReplayedCall(
-                call=call,
-                message=place,
-                status="failed",
-                compaction=made.id,
-                made=made.id,
-                tokens_full=full,
-                tokens_sent=0,
-                violations=made.violations,
-            )
+            return _failed(call, place, made=made, full=full)
         return self._sent(call, place, window=window, made=made, full=full)
+
+    def _call_incremental(
+        self, place: int, before: Sequence[int], *, turns: IncrementalTurns
+    ) -> ReplayedCall:
+        """A call whose summary was updated, if at all, when its turn began."""
+        begins = self.turn_start is None
+        if self.turn_start is None:
+            self.turn_start = turns.start([i for i in before if i < self.turn])
+        start, made = self.turn_start, self.turn_start.made
+        if begins and made is not None:
+            self.compactions[made.id] = made
+        if begins:
+            self.events += [
+                ReplayEvent(call=self.call, code=code, detail=detail)
+                for code, detail in start.events
+            ]
+        full = self.history.prompt_tokens(before)
+        if made is not None and made.status == "failed" and self.policy.on_failure == "fail":
+            self._report(self.call, Window(items=()), made)
+            return _failed(self.call, place, made=made, full=full)
+        running = [i for i in before if i >= self.turn]
+        window = turns.window(start, running, tokens_of=self._tokens_of)
+        self._report(self.call, window, made)
+        sent = self._sent(self.call, place, window=window, made=made, full=full)
+        # What is missing went in this round or in an earlier one.
+        last = len(self.compactions) - 1 if self.compactions else None
+        return msgspec.structs.replace(sent, made=last)
+
+    def _compress_pending(
+        self, earlier: Sequence[Message], sources: Sequence[int], anchor: int
+    ) -> Compaction:
+        assert self.compressor is not None, "a policy with `incremental` has a compressor"
+        made = compact(
+            self.compressor,
+            sources,
+            messages=self.messages,
+            compaction_id=len(self.compactions),
+            turn=self.turn,
+            call=self.call,
+            scope=self.scope,
+            counter=self.history.counter,
+            earlier=earlier,
+            anchor=anchor,
+        )
+        self.compactions.append(made)
+        return made
 
     def _window(self, before: Sequence[int], compress: Compress) -> Window:
         if self.policy.max_attached_messages is None:
@@ -226,6 +279,7 @@ class _Replayer:
         turn = next((i for i in reversed(before) if self.messages[i].role == "user"), -1)
         if turn != self.turn:
             self.turn = turn
+            self.turn_start = None
             self.turn_results.clear()
 
     def _compact(self, sources: tuple[int, ...], call: int) -> Compaction:
@@ -264,6 +318,19 @@ class _Replayer:
         if made is not None and made.call == call:
             events += _compaction_events(made, self.policy)
         self.events += events
+
+
+def _failed(call: int, place: int, *, made: Compaction, full: int) -> ReplayedCall:
+    return ReplayedCall(
+        call=call,
+        message=place,
+        status="failed",
+        compaction=made.id,
+        made=made.id,
+        tokens_full=full,
+        tokens_sent=0,
+        violations=made.violations,
+    )
 
 
 def _compaction_events(made: Compaction, policy: Policy) -> list[ReplayEvent]:

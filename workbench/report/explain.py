@@ -17,6 +17,7 @@ REASONS = {
     "full_history": "nothing is dropped under this policy",
     "recent_turn": "in a protected recent turn",
     "old_turn": "in an old turn that nothing shortened",
+    "pending": "waits to be taken into the summary",
     "rule_kept": "request or final answer of an old tool turn",
     "compressor_kept": "the compressor gave it back as it was",
     "new": "made by the compaction",
@@ -79,9 +80,8 @@ def explain_call(run: RunFile, *, policy: str, conversation: str, call: int) -> 
     found = run.rows(RecordedCallRow, where=f"{place} AND call_index = $call", params=key)
     if not found:
         count = len(run.rows(RecordedCallRow, where=place, params=_without(key, "call")))
-        raise UsageError(
-            f"{conversation!r} has {count} recorded calls, 0 to {count - 1}; got --call {call}"
-        )
+        there = f"recorded calls 0 to {count - 1}" if count else "no recorded call"
+        raise UsageError(f"{conversation!r} has {there}; got call {call}")
     rows = run.rows(
         ViewMessageRow, where=f"{place} AND $call BETWEEN from_call AND to_call", params=key
     )

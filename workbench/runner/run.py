@@ -169,16 +169,22 @@ def _run_row(plan: RunPlan, *, created: datetime, run_ms: float, jobs: int) -> R
     )
 
 
+def _turns_protected(policy: Policy) -> str:
+    """Which turns a policy protects, in words: the running one counts in one mode only."""
+    if policy.sends_full_history:
+        return "everything"
+    if policy.incremental is not None:
+        return f"the running turn and {policy.keep_recent_turns} before it"
+    return f"the running turn and {policy.protected_turns - 1} before it"
+
+
 def _policy_row(policy: Policy, position: int) -> PolicyRow:
-    protected = policy.protected_turns
     return PolicyRow(
         policy=policy.name,
         position=position,
         spec_json=to_json({f: getattr(policy, f) for f in policy.__struct_fields__}),
         compressor=policy.compressor_name or "none",
         model_labels_json=to_json(model_labels(policy)),
-        turns_protected="everything"
-        if policy.sends_full_history
-        else f"the running turn and {protected - 1} before it",
+        turns_protected=_turns_protected(policy),
         is_baseline=policy.sends_full_history,
     )

@@ -10,10 +10,11 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import NamedTuple
 
-from rapidfuzz.distance import OSA
+from rapidfuzz.distance import OSA, Levenshtein
 
 from workbench.facts.fact import Bound
 from workbench.facts.sentences import language_of
+from workbench.facts.statement_polarity import negation_spans
 from workbench.facts.statement_reading import Reading
 from workbench.scoring.statement_candidate import Match, StatementCandidate, weight_of
 from workbench.scoring.statement_overruled import keeps_overruled_value
@@ -50,6 +51,10 @@ _CUSTOMER_SIDE = frozenset(
 )
 _CURRENCIES = frozenset(("CNY", "USD", "EUR", "GBP"))
 _TIMES = frozenset(("minute", "hour", "day", "week", "month", "year"))
+_TOKEN = re.compile(r"[a-z0-9_'#$%.@-]*[a-z0-9_%]|[\u3400-\u9fff]")
+_HELPERS = frozenset(("do", "does", "did", "a", "an", "the"))
+_FEWEST_OF_A_COPY = 3
+_SAME_WORDS = 0.9
 _JOINER = re.compile(r"\s*(?:、|和|及|与|以及|\band\b|\bplus\b)\s*", re.IGNORECASE)
 _MARKED_HARD = re.compile(
     r"\b(?:must|has to|have to|required|mandatory)\b|必须|务必|一定要|强制", re.IGNORECASE
@@ -137,6 +142,8 @@ def _polarity(fact: Reading, match: Match) -> Finding | None:
     keys = frozenset(key for key in match.shared - _MEASURES if not key.startswith("n:"))
     here, here_mixed = _denied(fact, keys)
     there, there_mixed = _denied(match.reading, keys)
+    if _is_negated_copy(fact, match.reading):
+        return Finding("contradicted", "polarity_flipped")
     if (here | here_mixed) & (there | there_mixed) or not (here or there):
         return None
     if here and not there:
@@ -144,6 +151,24 @@ def _polarity(fact: Reading, match: Match) -> Finding | None:
     if here or sum(map(weight_of, there)) >= _LEAST_DENIED * sum(map(weight_of, keys)):
         return Finding("contradicted", "polarity_flipped")
     return None
+
+
+def _is_negated_copy(fact: Reading, there: Reading) -> bool:
+    """The same words in the same order, with a negation on one side only."""
+    if bool(negation_spans(fact.text, bounds=[])) == bool(negation_spans(there.text, bounds=[])):
+        return False
+    here, others = _plain_tokens(fact), _plain_tokens(there)
+    if min(len(here), len(others)) < _FEWEST_OF_A_COPY:
+        return False
+    return Levenshtein.normalized_similarity(here, others) >= _SAME_WORDS
+
+
+def _plain_tokens(reading: Reading) -> list[str]:
+    """The tokens without those that negate."""
+    text = reading.text
+    for start, end in reversed(negation_spans(text, bounds=[])):
+        text = text[:start] + " " + text[end:]
+    return [token for token in _TOKEN.findall(text.casefold()) if token not in _HELPERS]
 
 
 def _is_turned_with_limit(fact: Reading, there: Reading, found: list[Finding]) -> bool:
@@ -311,8 +336,8 @@ def _is_loosened(fact: Reading, match: Match, *, kind: str) -> bool:
     if fact.denies and there.denies:
         strict = _FORBIDS.search(fact.text) is not None
         return strict and _ADVISES_AGAINST.search(there.text) is not None
-    is_loose = not there.denies and not _MARKED_LOOSE.search(fact.text)
-    if is_loose and speaks_of(_MARKED_LOOSE, fact, match):
+    looser = len(_MARKED_LOOSE.findall(there.text)) > len(_MARKED_LOOSE.findall(fact.text))
+    if looser and not there.denies and speaks_of(_MARKED_LOOSE, fact, match):
         return True
     is_rule = fact.is_strength_said and kind == "constraint"
     return is_rule and _MARKED_WISH.search(there.text) is not None

@@ -9,6 +9,8 @@ from __future__ import annotations
 
 import re
 
+from rapidfuzz.distance import Levenshtein
+
 from workbench.facts.statement_act import Act, act_of, is_data, is_quantified
 from workbench.facts.statement_polarity import negation_spans
 from workbench.facts.statement_reading import Reading
@@ -23,10 +25,11 @@ _LEAST_SUM = {"contradicted": 1.1, "altered": 1.1, "weakened": 0.9}
 """Coverage plus focus below which a piece says too little of the statement, or too much else."""
 _LEAST_OF_THE_REST = 1.4
 """The same where one word has changed or a part is missing: all else has to be there."""
-_TWIN = 1.75
-"""Coverage plus focus of a piece that repeats a statement with a change."""
-_LEAST_OF_A_TWIN = 2.5
-"""Weight of shared words below which a repetition may be chance."""
+_TWIN = 0.8
+"""Share of words in place from which a piece repeats a statement with a change."""
+_FEWEST_OF_A_TWIN = 4
+"""Words below which a repetition may be chance."""
+_TOKEN = re.compile(r"[a-z0-9_'#$%.@-]+|[\u3400-\u9fff]")
 _STRICT = frozenset(("bound_dropped", "list_cut", "exception_dropped"))
 _SILENT: frozenset[Act] = frozenset(("data", "aside", "ask", "question"))
 _LIGHT = LIGHT_WORDS | {"c:allow", "c:require", "w:guarante"}
@@ -74,7 +77,7 @@ def is_counterpart(
     if match.unit.is_patched or is_data(fact.text) or is_data(match.unit.words):
         return False
     there = act_of(match.unit.words, closing=match.unit.closing)
-    if there != "question" and _is_twin(match) and not is_other_language:
+    if there != "question" and not finding.is_one_word and _is_twin(fact, match.reading):
         return True
     if there in _SILENT or _are_of_other_ids(fact, match.reading):
         return False
@@ -103,10 +106,12 @@ def local_focus(match: Match) -> float:
     return sum(map(weight_of, match.shared)) / sum(map(weight_of, inside))
 
 
-def _is_twin(match: Match) -> bool:
-    """Word for word the statement but for what the finding names: then no more is asked."""
-    told = sum(map(weight_of, match.shared))
-    return told >= _LEAST_OF_A_TWIN and match.coverage + local_focus(match) >= _TWIN
+def _is_twin(fact: Reading, there: Reading) -> bool:
+    """Word for word the statement but for a word or two: then no more is asked."""
+    here, others = (_TOKEN.findall(reading.text.casefold()) for reading in (fact, there))
+    if min(len(here), len(others)) < _FEWEST_OF_A_TWIN:
+        return False
+    return Levenshtein.normalized_similarity(here, others) >= _TWIN
 
 
 def _is_close(match: Match, finding: Finding) -> bool:

@@ -19,6 +19,7 @@ from workbench.transcripts.json_text import (
     json_kind,
     list_items,
     object_fields,
+    plain_value,
     text_value,
     word_value,
 )
@@ -31,6 +32,7 @@ __all__ = ["read_input", "read_output", "unwrap"]
 
 _WRAPPINGS = 3
 _LISTS = ("messages", "contents", "input", "prompt", "args", "kwargs", "new_message")
+_CHAT = ("content", "tool_calls", "additional_kwargs")
 _ANSWERS = ("message", "generations", "content", "output", "text", "completion", "messages")
 
 
@@ -103,7 +105,29 @@ def _read_list(raws: Sequence[msgspec.Raw], source: Source) -> list[Message]:
 
 
 def _read_chat(values: Sequence[msgspec.Raw], source: Source) -> list[Message]:
-    return read_messages(values, source)
+    """Chat messages, with what tracers do to them undone.
+
+    A result whose role is the name of its tool, calls that stand in `additional_kwargs` only, and
+    definitions of tools that were listed as messages.
+    """
+    called: set[str] = set()
+    found: list[Message] = []
+    for place, value in enumerate(values):
+        fields = object_fields(value)
+        if text_value(object_fields(fields.get("content")).get("type")) == "function":
+            offered = {"tool_definition": plain_value(fields["content"])}
+            found.append(Message(role="system", model_visible=False, metadata=offered))
+            continue
+        word = text_value(fields.get("role"))
+        if word in called:
+            fields |= {"role": as_raw("tool"), "name": fields["role"]}
+        extra = object_fields(fields.get("additional_kwargs"))
+        if "tool_calls" in extra and not list_items(fields.get("tool_calls")):
+            fields["tool_calls"] = extra.pop("tool_calls")
+            fields["additional_kwargs"] = as_raw(extra)
+        found += read_messages([fields], source, place=f"messages[{place}]")
+        called.update(call.name for call in found[-1].tool_calls)
+    return found
 
 
 def _read_langchain(values: Sequence[msgspec.Raw], source: Source) -> list[Message]:
@@ -168,8 +192,8 @@ def read_output(raw: msgspec.Raw | None, source: Source) -> list[Message]:
     if _is_message(fields) or looks_like_item(fields):
         return _by_model(_read_list([value], source))
     if "content" in fields and "role" not in fields and json_kind(fields["content"]) != "object":
-        chat = {key: fields[key] for key in ("content", "tool_calls") if key in fields}
-        return read_messages([chat | {"role": as_raw("assistant")}], source)
+        chat = {key: raw for key, raw in fields.items() if key in _CHAT}
+        return _read_chat([as_raw(chat | {"role": as_raw("assistant")})], source)
     for key in _ANSWERS:
         if key in fields and (found := read_output(fields[key], source)):
             return found[-1:] if key == "messages" else found

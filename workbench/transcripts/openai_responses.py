@@ -181,6 +181,7 @@ def _read_stream(text: str, source: Source) -> Fields | None:
     """The response at the end of an event stream, else the items that were done before it broke."""
     response: Fields | None = None
     done: list[msgspec.Raw] = []
+    said = ""
     finished = False
     for line in text.splitlines():
         if not line.startswith("data:"):
@@ -195,6 +196,9 @@ def _read_stream(text: str, source: Source) -> Fields | None:
             finished = kind in ("response.completed", "response.incomplete", "response.failed")
         elif kind == "response.output_item.done" and "item" in event:
             done.append(event["item"])
+            said = ""
+        elif kind == "response.output_text.delta":
+            said += text_value(event.get("delta")) or ""
     if response is None:
         source.report(
             "warning",
@@ -207,7 +211,9 @@ def _read_stream(text: str, source: Source) -> Fields | None:
         return response
     source.repair(
         "cut_response",
-        message="the streamed response breaks off; its whole items are kept",
+        message="the streamed response breaks off; what came before is kept",
         place="response",
     )
+    if said:
+        done.append(as_raw({"role": "assistant", "content": said}))
     return response | {"output": as_raw(done)}

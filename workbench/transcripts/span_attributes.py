@@ -50,7 +50,7 @@ def flatten(fields: Fields) -> Fields:
     """Attributes with dotted keys, also where an export has them as objects in objects."""
     found: Fields = {}
     for key, raw in fields.items():
-        nested = key in _NESTED and json_kind(raw) in ("object", "array")
+        nested = key.partition(".")[0] in _NESTED and json_kind(raw) in ("object", "array")
         found.update(_flatten(key, raw, _DEPTH) if nested else [(key, raw)])
     return found
 

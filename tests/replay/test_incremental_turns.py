@@ -1,0 +1,120 @@
+from typing import Any
+
+import pytest
+
+from workbench.messages import Conversation
+from workbench.policy.policy import Incremental, Policy
+from workbench.replay.replay import RecordedHistory, Replay, replay_conversation
+from workbench.testing.chat import answer, ask, calls, chat, instructions
+from workbench.tokens import get_counter
+
+
+def talk(turns: int = 5) -> Conversation:
+    return chat(
+        instructions("Be brief."),
+        *[m for n in range(turns) for m in (ask(f"question {n}"), answer(f"answer {n}"))],
+    )
+
+
+def replay(
+    when: Any,
+    conversation: Conversation | None = None,
+    *,
+    replies=("S1", "S2", "S3", "S4"),
+    **fields,
+) -> Replay:
+    policy = Policy(
+        name="p",
+        compressor={"model": {"model": {"scripted": list(replies)}}},
+        incremental=Incremental(when=when),
+        **{"keep_recent_turns": 1, **fields},
+    )
+    return replay_conversation(RecordedHistory(conversation or talk(), get_counter()), policy)
+
+
+def view(found: Replay, call: int) -> list[int | str]:
+    return ["new" if i.message is None else i.message for i in found.calls[call].items]
+
+
+def test_nothing_is_compressed_before_the_trigger():
+    found = replay({"pending_turns_at_least": 3})
+    assert [len(found.calls[n].items) for n in range(4)] == [2, 4, 6, 8]
+    assert "trigger_not_met" in [event.code for event in found.events]
+
+
+def test_the_running_turn_does_not_count_as_protected():
+    found = replay({"pending_turns_at_least": 3})
+    # Turns 0 to 2 go in when turn 4 begins; turn 3 is protected, turn 4 is running.
+    assert view(found, 4) == [0, "new", "new", 7, 8, 9]
+    assert [c.sources for c in found.compactions] == [(1, 2, 3, 4, 5, 6)]
+
+
+def test_a_later_round_takes_in_the_summary_and_only_what_is_pending():
+    found = replay({"pending_turns_at_least": 1})
+    assert [c.sources for c in found.compactions] == [(1, 2), (3, 4), (5, 6)]
+    prompt = found.compactions[1].model_calls[0].prompt
+    assert "S1" in prompt
+    assert "question 0" not in prompt
+    assert "question 1" in prompt
+
+
+def test_there_is_at_most_one_model_call_for_each_trigger():
+    found = replay("always")
+    assert [len(c.model_calls) for c in found.compactions] == [1, 1, 1]
+
+
+def test_the_same_input_gives_the_same_replay():
+    first, second = replay("always"), replay("always")
+    assert first.calls == second.calls
+    assert [c.new_messages for c in first.compactions] == [
+        c.new_messages for c in second.compactions
+    ]
+
+
+def test_every_message_is_in_the_view_or_says_why_not():
+    found = replay({"pending_turns_at_least": 2}, talk(7), max_attached_turns=3)
+    for call in found.calls:
+        sent = [item.message for item in call.items if item.message is not None]
+        absent = [place for place, _ in call.absent]
+        assert sorted(sent + absent) == list(range(call.message))
+
+
+def test_a_failed_round_fails_the_turns_calls_and_is_tried_at_the_next_turn():
+    found = replay("always", replies=("  ", "S2"))
+    assert [call.status for call in found.calls] == ["ok", "ok", "failed", "ok", "ok"]
+    assert found.compactions[1].sources == (1, 2, 3, 4)
+
+
+def test_use_original_goes_on_with_what_is_pending():
+    found = replay("always", replies=("  ", "S2"), on_failure="use_original")
+    assert [call.status for call in found.calls] == ["ok"] * 5
+    assert view(found, 2) == [0, 1, 2, 3, 4, 5]
+    assert "fallback_to_original" in [event.code for event in found.events]
+
+
+def test_an_open_call_that_is_summarised_away_is_told():
+    conversation = chat(
+        ask("1"), calls(("a", "find", {})), ask("2"), answer("b"), ask("3"), answer("c")
+    )
+    found = replay("always", conversation, keep_recent_turns=0)
+    assert "open_call_compressed" in [event.code for event in found.events]
+
+
+def test_a_limit_evicts_the_summary_first_and_says_so():
+    found = replay("always", max_attached_messages=3)
+    assert view(found, 4)[0] == 0
+    assert "new" not in view(found, 4)
+    assert "summary_evicted" in [event.code for event in found.events]
+
+
+@pytest.mark.parametrize("state", ["memory", "sqlite"])
+def test_state_may_be_kept_in_a_file(tmp_path, state: str):
+    address = "memory" if state == "memory" else f"sqlite:///{tmp_path / 'state.db'}"
+    policy = Policy(
+        name="p",
+        compressor={"model": {"model": {"scripted": ["S"]}}},
+        incremental=Incremental(when="always", state=address),
+        keep_recent_turns=1,
+    )
+    found = replay_conversation(RecordedHistory(talk(), get_counter()), policy)
+    assert [c.status for c in found.compactions] == ["compressed"] * 3

@@ -1,0 +1,59 @@
+import json
+from typing import Any
+
+from workbench.messages import Usage
+
+USER = {"role": "user", "content": "q"}
+ANSWER = {"role": "assistant", "content": "A"}
+
+
+def generation(own: str, given: Any, made: Any, **fields: Any) -> dict[str, Any]:
+    return {"id": own, "type": "GENERATION", "traceId": "t1", "startTime": own} | {
+        "input": given,
+        "output": made,
+        **fields,
+    }
+
+
+def trace(*observations: dict[str, Any], **fields: Any) -> str:
+    return json.dumps({"trace": {"id": "t1", **fields}, "observations": observations})
+
+
+def test_calls_that_a_later_one_repeats_are_one_conversation(load):
+    later = generation("2", [USER, ANSWER, USER], json.dumps(ANSWER))
+    found = load(trace(later, generation("1", json.dumps([USER]), ANSWER)))
+    assert [[m.content for m in c.messages] for c in found] == [["q", "A", "q", "A"]]
+    assert found[0].id == "t1:2"
+
+
+def test_of_calls_inside_each_other_the_inner_counts(load):
+    outer = generation("1", "q?", "A!")
+    inner = generation("2", [USER], ANSWER, parentObservationId="1")
+    found = load(trace(outer, inner, {"id": "3", "type": "SPAN", "input": "x", "output": "y"}))
+    assert [[m.content for m in c.messages] for c in found] == [["q", "A"]]
+
+
+def test_usage_model_time_and_session(load):
+    usage = {"input": 5, "output": 2, "total": 7}
+    one = generation("1", [USER], ANSWER, model="m", usage=usage, calculatedTotalCost=0.5)
+    (found,) = load(trace(one, sessionId="u1", tags=["prod"]))
+    answer = found.messages[1]
+    assert answer.usage == Usage(input_tokens=5, output_tokens=2, cost_usd=0.5)
+    assert (answer.model, answer.timestamp) == ("m", "1")
+    assert (found.group, found.tags) == ("langfuse:u1", ("prod",))
+
+
+def test_bad_call_costs_only_itself(load):
+    bad = generation("1", [USER | {"role": "ghost"}], ANSWER)
+    found = load(trace(bad, generation("2", [USER], ANSWER)))
+    assert len(found) == 1
+    assert found.issues[0].place == "observations.1"
+
+
+def test_observations_stand_on_lines(load):
+    (found,) = load(
+        json.dumps(generation("1", [USER], ANSWER))
+        + "\n"
+        + json.dumps({"id": "2", "type": "SPAN", "traceId": "t1", "input": None, "output": None})
+    )
+    assert (found.format, found.id) == ("langfuse", "t1:1")

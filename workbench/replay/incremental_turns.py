@@ -1,0 +1,205 @@
+"""Incremental mode inside a replay: the summary that stands before pending and recent messages.
+
+At the start of each turn the stored summary may take in what is pending; then the window is laid
+over summary, pending messages, protected turns and the running one, as the reference's runner does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from uuid import uuid4
+
+import msgspec
+
+from workbench.errors import CompressionError
+from workbench.messages import Conversation, Message
+from workbench.policy.deciders import build_decider
+from workbench.policy.estimate import build_estimator
+from workbench.policy.incremental import IncrementalProcessor, Processed, select_prefix
+from workbench.policy.policy import Policy
+from workbench.policy.window import Absence, ViewItem, Window, build_window
+from workbench.replay.compaction import Compaction
+from workbench.state.contract import StateKey, fit_name
+from workbench.state.open import open_state_store
+
+__all__ = ["IncrementalTurns", "TurnStart"]
+
+CompressPending = Callable[[Sequence[Message], Sequence[int], int], Compaction]
+"""Compresses the summary so far and recorded messages, given by place, to stand at an anchor."""
+
+_NO_LIMIT = 10**9
+
+
+class TurnStart(msgspec.Struct, frozen=True, kw_only=True):
+    """What stands before a turn, and how it came about."""
+
+    system: tuple[int, ...]
+    """Indices of the agent's instructions."""
+    summary: tuple[ViewItem, ...]
+    """The summary so far."""
+    covered: tuple[int, ...]
+    """Indices of the messages that the summary stands for."""
+    pending: tuple[int, ...]
+    """Indices of the messages that wait to be taken in."""
+    tail: tuple[int, ...]
+    """Indices of the protected turns before the running one."""
+    made: Compaction | None
+    """The compaction that was made at the start of this turn."""
+    events: tuple[tuple[str, str], ...]
+    """What happened in silence."""
+
+
+class IncrementalTurns:
+    """The incremental side of one conversation under one policy."""
+
+    def __init__(
+        self,
+        conversation: Conversation,
+        policy: Policy,
+        *,
+        compress: CompressPending,
+        message_of: Callable[[ViewItem], Message],
+    ) -> None:
+        """Start with no summary.
+
+        Args:
+            conversation: The recording.
+            policy: The policy, with `incremental`.
+            compress: Compresses what is pending and keeps the record.
+            message_of: The message that an item of a view stands for.
+        """
+        assert policy.incremental is not None, "only for policies with `incremental`"
+        self._messages = conversation.messages
+        self._places = {message.id: place for place, message in enumerate(self._messages)}
+        self._policy = policy
+        self._compress = compress
+        self._message_of = message_of
+        # A store may outlive the replay, and a replay begins with an empty history.
+        self._key = StateKey(
+            tenant=fit_name(f"replay/{policy.name}/{uuid4().hex}"),
+            conversation=fit_name(conversation.id),
+        )
+        self._summary: tuple[ViewItem, ...] = ()
+        self._made: Compaction | None = None
+        self._anchor = 0
+        self._processor = IncrementalProcessor(
+            store=open_state_store(policy.incremental.state),
+            decider=build_decider(policy.incremental.when),
+            compress=self._step,
+            estimator=build_estimator(policy.incremental.estimator),
+            policy=policy.name,
+            on_failure=policy.on_failure,
+        )
+
+    def start(self, history: Sequence[int]) -> TurnStart:
+        """Begin a turn: take in what is pending, if it is time.
+
+        Args:
+            history: Indices of the visible messages before the running turn's request, ascending.
+        """
+        self._made = None
+        head = [i for i in history if self._messages[i].role == "system"]
+        rest = [i for i in history if self._messages[i].role != "system"]
+        self._anchor = rest[0] if rest else 0
+        prefix = select_prefix([self._messages[i] for i in rest], self._policy.keep_recent_turns)
+        size = len(prefix.messages)
+        done = self._processor.attempt(self._key, prefix.messages)
+        made = self._as_processed(done)
+        if done.compressed and made is not None:
+            self._summary = made.items
+        pending_from = size if done.compressed else done.start
+        return TurnStart(
+            system=tuple(head),
+            summary=self._summary,
+            covered=tuple(rest[:pending_from]),
+            pending=tuple(rest[pending_from:size]),
+            tail=tuple(rest[size:]),
+            made=made,
+            events=tuple(_events(done)),
+        )
+
+    def window(
+        self, start: TurnStart, running: Sequence[int], *, tokens_of: Callable[[ViewItem], int]
+    ) -> Window:
+        """Lay the window over what stands before a turn and the running turn.
+
+        Args:
+            start: What stands before the turn.
+            running: Indices of the visible messages of the running turn before the call.
+            tokens_of: Tokens of one message of a view.
+        """
+        items = [
+            *(ViewItem(anchor=i, message=i, reason="system") for i in start.system),
+            *start.summary,
+            *(ViewItem(anchor=i, message=i, reason="pending") for i in start.pending),
+            *(ViewItem(anchor=i, message=i, reason="recent_turn") for i in (*start.tail, *running)),
+        ]
+        # The window forms turns of what it is given; it is given places in this list.
+        virtual = build_window(
+            [self._message_of(item) for item in items],
+            range(len(items)),
+            policy=self._window_policy,
+            compress=lambda _: None,
+            tokens_of=lambda item: tokens_of(items[item.anchor]),
+        )
+        return _placed(virtual, items, covered=start.covered)
+
+    @property
+    def _window_policy(self) -> Policy:
+        policy = self._policy
+        return msgspec.structs.replace(
+            policy,
+            compressor=None,
+            incremental=None,
+            max_attached_turns=policy.max_attached_turns or _NO_LIMIT,
+        )
+
+    def _step(self, given: tuple[Message, ...]) -> list[Message]:
+        """Compress for the processor; the record of it is kept whatever comes of it."""
+        known = {id(message) for message in self._messages}
+        earlier = [message for message in given if id(message) not in known]
+        sources = [self._places[m.id] for m in given if id(m) in known]
+        self._made = self._compress(earlier, sources, self._anchor)
+        if self._made.status == "failed":
+            raise CompressionError(f"{self._made.error_type}: {self._made.error}")
+        return [self._message_of(item) for item in self._made.items]
+
+    def _as_processed(self, done: Processed) -> Compaction | None:
+        """The compaction as the processor took it: it may refuse what the compressor gave."""
+        made = self._made
+        if made is None or done.compressed or made.status == "failed":
+            return made
+        return msgspec.structs.replace(
+            made,
+            status="failed",
+            items=(),
+            new_messages=(),
+            tokens_after=0,
+            error_type=type(done.error).__name__,
+            error=str(done.error),
+        )
+
+
+def _events(done: Processed) -> Iterator[tuple[str, str]]:
+    if done.status in ("nothing_pending", "trigger_not_met", "conflict"):
+        yield done.status, f"{done.estimated_tokens} tokens in {done.turns} turns pending"
+    for call in done.open_calls:
+        yield "open_call_compressed", f"call {call.call_id} of {call.message_id} had no result yet"
+
+
+def _placed(virtual: Window, items: Sequence[ViewItem], *, covered: Sequence[int]) -> Window:
+    """A window over a list of items as a window over the recording."""
+    kept = []
+    for item in virtual.items:
+        real = items[item.anchor]
+        shrunk = item.reason == "rule_kept" and real.message is not None
+        kept.append(msgspec.structs.replace(real, reason="rule_kept") if shrunk else real)
+    gone = [(items[place], cause) for place, cause in virtual.absent]
+    absent: list[tuple[int, Absence]] = [
+        (item.message, cause) for item, cause in gone if item.message is not None
+    ]
+    absent += [(place, "compressor") for place in covered]
+    events = list(virtual.events)
+    if any(item.message is None for item, _ in gone):
+        events.append(("summary_evicted", "a limit left no room for the summary"))
+    return Window(items=tuple(kept), absent=tuple(sorted(absent)), events=tuple(events))
