@@ -51,3 +51,8 @@ def test_a_refusal_is_against() -> None:
     (mention,) = FINDER.find("Your claim was rejected")
     assert mention.statement is not None
     assert (mention.statement.polarity, mention.statement.state) == ("must_not", "done")
+
+
+def test_the_purpose_of_a_question_decides_nothing() -> None:
+    text = "To proceed with the cancellation, may I have the number of your parcel?"
+    assert FINDER.find(text + " To proceed with the return.") == []

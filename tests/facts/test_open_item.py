@@ -49,3 +49,14 @@ def test_the_state_is_open() -> None:
     (mention,) = FINDER.find("The manager will contact you")
     assert mention.statement is not None
     assert (mention.statement.state, mention.statement.owner) == ("open", "the manager")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Pending orders:\n- **Desk Lamp** (Silver, Low Brightness, Battery Powered)\n- Grill",
+        "Remaining:\n- Breakfast: No",
+    ],
+)
+def test_what_a_record_lists_is_no_open_item(text: str) -> None:
+    assert FINDER.find(text) == []

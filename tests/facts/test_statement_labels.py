@@ -66,7 +66,7 @@ def _matched(marks: list[dict[str, Any]], found: list[Mention]) -> dict[str, int
 
 def _overlap(mark: dict[str, Any], mention: Mention) -> int:
     end = mark["start"] + len(mark["surface"])
-    return min(end, mention.end) - max(int(mark["start"]), mention.start)
+    return int(min(end, mention.end) - max(mark["start"], mention.start))
 
 
 def _f1(counts: Counter[tuple[str, str, str]], key: tuple[str, str]) -> float:

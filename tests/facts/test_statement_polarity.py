@@ -41,3 +41,8 @@ def test_a_refused_permission_reaches_back() -> None:
 )
 def test_set_phrases_deny_nothing(text: str) -> None:
     assert _denied(text) == set()
+
+
+def test_without_denies_only_what_follows_it() -> None:
+    assert _denied("can we start without it") == set()
+    assert "c:deposit" in _denied("can we start without the deposit")

@@ -53,6 +53,11 @@ def test_a_whole_copy_is_retained_whatever_stands_around_it() -> None:
         ("不要给客户打电话", "请给客户打电话。"),
         ("禁止直接访问数据库", "可以直接访问数据库。"),
         ("Keep the old code", "Delete the old code."),
+        ("The room should have two beds", "The room should not have two beds."),
+        (
+            "The plan must be written so that it can be read",
+            "The plan must not be written so that it can be read.",
+        ),
     ],
 )
 def test_a_turned_negation_contradicts(statement: str, candidate: str) -> None:
@@ -117,6 +122,11 @@ def test_a_promise_turned_to_the_other_side_is_altered() -> None:
         ("Always run the tests before the commit", "You may run the tests before the commit."),
         ("New functions must have type hints", "New functions should have type hints."),
         ("部署必须在周五之前完成", "部署最好在周五前完成"),
+        (
+            "You must not share the client's address",
+            "You should avoid sharing the client's address.",
+        ),
+        ("不得分享客户地址", "建议避免分享客户地址"),
         ("人均消费是100-150元", "最好人均100-150元"),
     ],
 )

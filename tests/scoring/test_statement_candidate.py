@@ -17,6 +17,17 @@ def test_pieces_are_clauses_sentences_and_pairs() -> None:
     ]
 
 
+def test_two_sentences_are_one_statement_only_where_a_semicolon_joins_them() -> None:
+    units = read_statements(["Bring milk; no sugar. Thanks a lot."]).units
+    patched = {unit.words: unit.is_patched for unit in units if unit.size == 2}
+    assert patched == {"Bring milk; no sugar": False, "no sugar. Thanks a lot": True}
+
+
+def test_a_piece_knows_the_mark_that_closes_its_sentence() -> None:
+    units = read_statements(["Is it blue? Yes, blue."]).units
+    assert [unit.closing for unit in units if unit.size == 1] == ["?", "."]
+
+
 def test_the_smallest_piece_that_says_as_much_comes_first() -> None:
     candidate = read_statements(["The lamp is blue, but the refund goes to the card. Bye now."])
     best = candidate.matches({"c:refund": 1.0, "c:card": 1.0})[0]

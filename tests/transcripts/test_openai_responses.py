@@ -84,6 +84,17 @@ def test_items_stand_in_arrays_and_on_lines(load):
     assert [m.role for m in found.messages] == ["user", "assistant", "tool", "assistant"]
 
 
+def test_line_of_another_kind_among_items_is_kept_hidden(load):
+    lines = [USER, CALL, OUTPUT, {"type": "error", "text": "x"}]
+    found = load("\n".join(map(json.dumps, lines)))
+    assert [m.model_visible for m in found[0].messages] == [True, True, True, False]
+    assert [issue.code for issue in found.issues] == ["unknown_item"]
+
+
+def test_single_item_is_too_little_to_tell(load):
+    assert len(load(json.dumps(CALL))) == 0
+
+
 def test_plain_chat_messages_are_left_alone(load):
     assert (
         load(json.dumps([USER, {"role": "assistant", "content": "A"}]))[0].format == "openai-chat"

@@ -124,7 +124,7 @@ class DecisionFinder:
     """Finds the decisions of a text, one mention for each clause that reports one."""
 
     kind: ClassVar[FactKind] = "decision"
-    version: ClassVar[str] = "1"
+    version: ClassVar[str] = "2"
 
     def find(self, text: str) -> list[Mention]:
         """Decisions in order of their start.

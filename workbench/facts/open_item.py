@@ -98,7 +98,7 @@ class OpenItemFinder:
     """Finds the open items of a text, one mention for each clause or list item that states one."""
 
     kind: ClassVar[FactKind] = "open_item"
-    version: ClassVar[str] = "1"
+    version: ClassVar[str] = "2"
 
     def find(self, text: str) -> list[Mention]:
         """Open items in order of their start.
@@ -117,12 +117,12 @@ class OpenItemFinder:
 def _clauses(sentence: Sentence) -> list[Clause]:
     if sentence.is_checked:
         return []
-    if is_data(sentence.text):
-        return []
     if sentence.is_item and _OPEN_SECTION.search(sentence.section):
+        if is_data(sentence.text):
+            return []
         return [build_clause(sentence, (0, len(sentence.text)))]
     table = _ENGLISH if sentence.language == "en" else _CHINESE
-    if not table.may_match(sentence.words):
+    if not table.may_match(sentence.words) or is_data(sentence.text):
         return []
     return [clause for clause in split_clauses(sentence) if _is_open(clause)]
 

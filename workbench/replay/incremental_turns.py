@@ -101,6 +101,18 @@ class IncrementalTurns:
         head = [i for i in history if self._messages[i].role == "system"]
         rest = [i for i in history if self._messages[i].role != "system"]
         self._anchor = rest[0] if rest else 0
+        if not any(self._messages[i].role == "user" for i in rest):
+            # A greeting before the first request is all prefix now and protected a turn later: a
+            # summary of it would cover a message that is no longer there.
+            return TurnStart(
+                system=tuple(head),
+                summary=(),
+                covered=(),
+                pending=tuple(rest),
+                tail=(),
+                made=None,
+                events=(),
+            )
         prefix = select_prefix([self._messages[i] for i in rest], self._policy.keep_recent_turns)
         size = len(prefix.messages)
         done = self._processor.attempt(self._key, prefix.messages)
@@ -198,7 +210,8 @@ def _placed(virtual: Window, items: Sequence[ViewItem], *, covered: Sequence[int
     absent: list[tuple[int, Absence]] = [
         (item.message, cause) for item, cause in gone if item.message is not None
     ]
-    absent += [(place, "compressor") for place in covered]
+    listed = {item.message for item in items}
+    absent += [(place, "compressor") for place in covered if place not in listed]
     events = list(virtual.events)
     if any(item.message is None for item, _ in gone):
         events.append(("summary_evicted", "a limit left no room for the summary"))

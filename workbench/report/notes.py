@@ -58,8 +58,8 @@ def _basis(report: Report) -> Iterator[str]:
         yield f"{_count(without, 'conversation')} without a recorded call, so not replayed."
     if report.single_turn:
         yield (
-            f"{_count(report.single_turn, 'conversation')} with a single human turn: it is running to "
-            "the end and so protected, and policies that compress old turns can do nothing there."
+            f"{_count(report.single_turn, 'conversation')} with a single human turn: it is running "
+            "to the end and so protected, and policies that compress old turns do nothing there."
         )
     if first.groups < FEW_GROUPS:
         yield (

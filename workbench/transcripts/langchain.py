@@ -36,7 +36,7 @@ class LangChain:
         if isinstance(first.value, list) or "messages" in first.fields:
             return "record" if _is_dump(first) else None
         known = all(looks_like_langchain(record.fields) for record in head)
-        return "file" if known else None
+        return "file" if known and any(map(_tells, head)) else None
 
     def read(self, records: Iterable[Record], source: Source) -> Iterator[Draft]:
         loose: list[msgspec.Raw] = []
@@ -50,6 +50,13 @@ class LangChain:
         if loose:
             messages = tuple(read_langchain(loose, source))
             yield Draft(conversation=Conversation(id="", messages=messages), line=line)
+
+
+def _tells(record: Record) -> bool:
+    """Whether a message on a line of its own can be nothing else."""
+    fields = record.fields
+    kind = text_value(fields.get("type")) or ""
+    return "data" in fields or "lc" in fields or kind in ("human", "ai") or kind.endswith("Chunk")
 
 
 def _flat(raws: list[msgspec.Raw]) -> list[msgspec.Raw]:

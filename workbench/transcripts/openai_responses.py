@@ -54,10 +54,7 @@ class OpenAIResponses:
             return "record" if told and _has_items(first.value) else None
         if _find_body(first) is not None:
             return "record"
-        if any(looks_like_item(record.fields) for record in head):
-            known = all(_is_item(record.fields) for record in head)
-            return "file" if known else None
-        return None
+        return "file" if _are_items([record.fields for record in head]) else None
 
     def read(self, records: Iterable[Record], source: Source) -> Iterator[Draft]:
         loose: list[Record] = []
@@ -81,6 +78,17 @@ class OpenAIResponses:
 
 def _join(messages: Iterable[Message]) -> tuple[Message, ...]:
     return tuple(join_answers(messages, keep_parts=False))
+
+
+def _are_items(heads: Sequence[Fields]) -> bool:
+    """Whether lines are items, most of them of known types; a single one is too little to tell."""
+    if len(heads) < 2 or not any(map(looks_like_item, heads)):
+        return False
+    return _are_alike(heads) and sum(map(_is_item, heads)) * 2 > len(heads)
+
+
+def _are_alike(heads: Sequence[Fields]) -> bool:
+    return all("type" in fields or "role" in fields for fields in heads)
 
 
 def _is_item(fields: Fields) -> bool:
@@ -108,7 +116,7 @@ def _find_body(record: Record) -> Exchange | None:
         response = exchange.response if isinstance(exchange.response, dict) else {}
         return exchange if known or "output" in response else None
     items = [object_fields(raw) for raw in list_items(exchange.body["input"])[:40]]
-    return exchange if items and all(map(_is_item, items)) else None
+    return exchange if any(map(_is_item, items)) and _are_alike(items) else None
 
 
 def _read_exchange(record: Record, exchange: Exchange, source: Source) -> Draft:

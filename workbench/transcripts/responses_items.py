@@ -24,7 +24,7 @@ from workbench.transcripts.json_text import (
 )
 from workbench.transcripts.messages import read_messages
 
-__all__ = ["ITEM_TYPES", "looks_like_item", "read_items"]
+__all__ = ["looks_like_item", "read_items"]
 
 _INPUT_KEYS = ("arguments", "input", "action", "operation", "code", "queries", "query")
 _OUTPUT_KEYS = ("output", "outputs", "results", "result", "tools")
@@ -67,15 +67,28 @@ _SILENT = frozenset(
 )
 """Items without words for the model; kept as hidden messages."""
 
-ITEM_TYPES = frozenset({"reasoning", *_SERVER_CALLS, *_CLIENT_CALLS, *_OUTPUTS, *_SILENT})
-"""Types of items other than `message` that are read."""
+_TELLING = frozenset(
+    {
+        *_SERVER_CALLS,
+        *_CLIENT_CALLS,
+        *_OUTPUTS,
+        "item_reference",
+        "mcp_list_tools",
+        "mcp_approval_request",
+        "mcp_approval_response",
+    }
+)
+"""Types that nothing but an item has."""
 
 
 def looks_like_item(fields: Fields) -> bool:
     """Whether an object is an item other than a plain message, or a response that holds items."""
     if text_value(fields.get("object")) == "response" and "output" in fields:
         return True
-    return text_value(fields.get("type")) in ITEM_TYPES
+    kind = text_value(fields.get("type"))
+    if kind == "reasoning":
+        return "summary" in fields or "encrypted_content" in fields
+    return kind in _TELLING
 
 
 def read_items(

@@ -23,7 +23,7 @@ ZIP = b"PK\x03\x04"
 
 _ZSTD = 93
 _LOCAL_HEADER = struct.Struct("<4s5H3I2H")
-_MAX_SIZE = 512 << 20
+_MAX_SIZE = 256 << 20
 """Bytes of one file inside that are read; more is a refusal."""
 _ENDINGS = (".json", ".jsonl", ".ndjson")
 _ASIDE = ("_journal/", "__MACOSX/")
