@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from workbench.cli.recordings import issue_line, known_formats
+from workbench.cli.recordings import known_formats
 from workbench.transcripts.formats import ALL
 from workbench.transcripts.load import load_conversations
 
@@ -31,7 +31,7 @@ def test_a_line_of_an_issue_does_not_repeat_the_formats(tmp_path: Path):
     path = tmp_path / "other.json"
     path.write_text('{"foo": 1}')
     (issue,) = load_conversations(path).issues
-    assert issue_line(issue).endswith("found an object with the keys foo")
+    assert str(issue).endswith("found an object with the keys foo")
 
 
 def test_each_format_has_a_line():

@@ -30,6 +30,28 @@ def test_layouts(load, payload, ids):
     assert not found.issues
 
 
+@pytest.mark.parametrize("place", range(3))
+@pytest.mark.parametrize(
+    "silent",
+    [{"role": "assistant", "refusal": None}, {"role": "user"}, {"role": "user", "content": None}],
+    ids=["refused", "role only", "null"],
+)
+@pytest.mark.parametrize(
+    "write",
+    [json.dumps, lambda messages: "\n".join(map(json.dumps, messages))],
+    ids=["array", "lines"],
+)
+def test_a_message_that_says_nothing_is_a_message(load, write, silent, place):
+    messages = [*HELLO, *HELLO]
+    messages.insert(place, silent)
+    loaded = load(write(messages))
+    (found,) = loaded
+    assert [m.role for m in found.messages] == [m["role"] for m in messages]
+    assert found.messages[place].content is None
+    assert found.format == "openai-chat"
+    assert not loaded.issues
+
+
 def test_messages_on_lines_belong_to_the_conversation_they_name(load):
     rows = [{"role": "user", "content": str(i), "session_id": f"s{i % 2}"} for i in range(4)]
     found = load("\n".join(map(json.dumps, rows)))

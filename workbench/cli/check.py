@@ -12,7 +12,7 @@ from rich.table import Table
 from rich.text import Text
 
 from workbench.cli.output import counted, out, tell
-from workbench.cli.recordings import issue_line, known_formats, read_recordings
+from workbench.cli.recordings import known_formats, read_recordings
 from workbench.errors import UsageError
 from workbench.transcripts.issue import FileSummary
 from workbench.transcripts.load import Conversations
@@ -49,7 +49,7 @@ def _print(found: Conversations, *, most: int) -> None:
         console.print(_table(found, roomy=console.width >= _ROOMY))
         console.print()
     for issue in found.issues[:most]:
-        tell(issue_line(issue))
+        tell(str(issue))
     if len(found.issues) > most:
         tell(f"… and {len(found.issues) - most:,} more; --most {len(found.issues)} lists all")
     if any(issue.severity == "refusal" for issue in found.issues):

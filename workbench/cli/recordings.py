@@ -8,10 +8,9 @@ from pathlib import Path
 from workbench.cli.output import say, show_waiting
 from workbench.errors import UsageError
 from workbench.transcripts.formats import ALL
-from workbench.transcripts.issue import Issue
 from workbench.transcripts.load import Conversations, load_conversations
 
-__all__ = ["issue_line", "known_formats", "load_and_tell", "read_recordings"]
+__all__ = ["known_formats", "load_and_tell", "read_recordings"]
 
 _REFUSALS_SHOWN = 5
 
@@ -40,7 +39,7 @@ def load_and_tell(paths: Sequence[Path]) -> Conversations:
     conversations = read_recordings(paths)
     refused = [issue for issue in conversations.issues if issue.severity == "refusal"]
     for issue in refused[:_REFUSALS_SHOWN]:
-        say(issue_line(issue))
+        say(str(issue))
     if len(refused) > _REFUSALS_SHOWN:
         say(f"… and {len(refused) - _REFUSALS_SHOWN:,} more; `workbench check` lists all")
     if not conversations:
@@ -49,15 +48,6 @@ def load_and_tell(paths: Sequence[Path]) -> Conversations:
     return conversations
 
 
-def issue_line(issue: Issue) -> str:
-    """An issue in a line; the list of known formats is left for the end of all lines."""
-    return str(issue).removesuffix(_KNOWN)
-
-
 def known_formats() -> list[str]:
     """A line for each format there is: its name and how to tell it."""
     return [f"{known.name}: {known.title}" for known in ALL]
-
-
-_KNOWN = ". Known: " + "; ".join(f"{known.name} ({known.title})" for known in ALL)
-"""How a message ends that says a record is of no known format."""

@@ -16,7 +16,7 @@ from workbench.transcripts.json_text import (
     json_kind,
     text_value,
 )
-from workbench.transcripts.messages import looks_like_message
+from workbench.transcripts.messages import look_like_messages
 from workbench.transcripts.openai_chat import OpenAIChat
 
 __all__ = ["AnthropicMessages"]
@@ -46,7 +46,7 @@ class AnthropicMessages:
             if find_common(head[0], exchange) is not None:
                 return None
             return "record" if _has_blocks(iter_heads(exchange.body)) else None
-        if not all(looks_like_message(record.fields) for record in head):
+        if not look_like_messages([record.fields for record in head]):
             return None
         return "file" if _has_blocks(record.fields for record in head) else None
 

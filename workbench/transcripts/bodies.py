@@ -29,7 +29,7 @@ from workbench.transcripts.json_text import (
     text_value,
     word_value,
 )
-from workbench.transcripts.messages import looks_like_message, read_message_list, read_messages
+from workbench.transcripts.messages import look_like_messages, read_message_list, read_messages
 from workbench.transcripts.streamed import read_stream
 from workbench.transcripts.usage import read_time, read_usage
 
@@ -129,7 +129,7 @@ def _find_exchange(record: Record) -> Exchange | None:
     fields = record.fields
     heads = list_heads(record)
     if isinstance(record.value, list):
-        if heads and all(map(looks_like_message, heads[:2])):
+        if look_like_messages(heads[:2]):
             return Exchange(body={"messages": msgspec.Raw(record.raw)})
         return None
     known = "messages" in fields and json_kind(fields["messages"]) == "array"

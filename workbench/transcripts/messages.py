@@ -29,7 +29,13 @@ from workbench.transcripts.json_text import (
 )
 from workbench.transcripts.usage import read_time, read_usage
 
-__all__ = ["build_messages", "looks_like_message", "read_message_list", "read_messages"]
+__all__ = [
+    "build_messages",
+    "look_like_messages",
+    "looks_like_message",
+    "read_message_list",
+    "read_messages",
+]
 
 _ROLES: dict[str, Role] = {
     "system": "system",
@@ -46,6 +52,17 @@ def looks_like_message(fields: Fields) -> bool:
     """Whether an object can be a chat message: a role, and something said or called."""
     return "role" in fields and not fields.keys().isdisjoint(
         ("content", "tool_calls", "function_call", "tool_call_id")
+    )
+
+
+def look_like_messages(heads: Sequence[Fields]) -> bool:
+    """Whether objects can be a list of chat messages.
+
+    Among them may be some that have a role and nothing else: an answer that was refused or cut off
+    is recorded so.
+    """
+    return any(map(looks_like_message, heads)) and all(
+        looks_like_message(head) or text_value(head.get("role")) in _ROLES for head in heads
     )
 
 

@@ -10,7 +10,7 @@ from workbench.messages import Conversation
 from workbench.transcripts.bodies import find_exchange, read_exchange
 from workbench.transcripts.contract import Draft, Record, Scope, Source
 from workbench.transcripts.json_text import Fields, word_value
-from workbench.transcripts.messages import looks_like_message, read_messages
+from workbench.transcripts.messages import look_like_messages, read_messages
 
 __all__ = ["OpenAIChat"]
 
@@ -30,7 +30,7 @@ class OpenAIChat:
     def sniff(self, head: Sequence[Record]) -> Scope | None:
         if find_exchange(head[0]) is not None:
             return "record"
-        return "file" if all(looks_like_message(record.fields) for record in head) else None
+        return "file" if look_like_messages([record.fields for record in head]) else None
 
     def read(self, records: Iterable[Record], source: Source) -> Iterator[Draft]:
         loose: dict[str, list[Record]] = {}

@@ -223,10 +223,9 @@ class _Unknown:
     def report(self, source: Source) -> None:
         if self.first is None:
             return
-        known = "; ".join(f"{known.name} ({known.title})" for known in self.formats)
         more = f" ({self.count} records like it or also unknown)" if self.count > 1 else ""
         error = TranscriptError(
-            f"no known format: found {_shape(self.first)}{more}. Known: {known}",
+            f"no known format: found {_shape(self.first)}{more}",
             line=self.first.line,
         )
         source.line = None
