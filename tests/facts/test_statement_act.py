@@ -50,6 +50,7 @@ def test_a_line_that_says_something_is_none(line: str) -> None:
         ("Please confirm which room you meant", "ask"),
         ("请提供您的订单号", "ask"),
         ("Is there a later train", "question"),
+        ("Are you saying that it cannot be done", "question"),
         ("can we skip the deposit", "question"),
         ("有没有更便宜的吗", "question"),
         ("If the room is free, book it", "aside"),

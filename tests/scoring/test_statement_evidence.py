@@ -25,6 +25,12 @@ def _status(kind: FactKind, statement: str, candidate: str) -> str:
             "User: I don't remember the parcel number, but my client number is kim_77.",
         ),
         ("open_item", "Can we start without it", "To start"),
+        ("constraint", "I cannot travel", "We can still change your travel."),
+        (
+            "open_item",
+            "Could you send the lamp",
+            "Please note that the lamp must be sent in a box.",
+        ),
         ("open_item", "I'd like to return the lamp", "Lamps cannot be returned when used."),
         ("constraint", "Breakfast: No", "Breakfast: Yes"),
         ("constraint", "Rooms cannot be changed", "Would you like to change the room?"),
@@ -88,6 +94,13 @@ def test_a_counterpart_still_counts(
     kind: FactKind, statement: str, candidate: str, status: str
 ) -> None:
     assert _status(kind, statement, candidate) == status
+
+
+def test_a_statement_of_light_words_alone_has_no_counterpart_but_its_copy() -> None:
+    assert _status("open_item", "Can we proceed without it", "To proceed") == "lost"
+    assert _status("open_item", "Can we proceed without it", "Can we proceed without it?") == (
+        "retained"
+    )
 
 
 def test_a_sentence_of_the_source_itself_stands_in_for_no_other() -> None:

@@ -2,7 +2,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from workbench.testing.timing import takes_at_most
-from workbench.transcripts.branches import Branch, Entry, find_branches
+from workbench.transcripts.branches import Branch, Entry, count_left_out, find_branches
 
 
 def entry(key: str, parent: str | None, **fields: bool) -> Entry:
@@ -89,3 +89,13 @@ def test_long_chain_takes_linear_time():
     tree = [said(str(place), str(place - 1) if place else None) for place in range(100_000)]
     with takes_at_most(2.0):
         find_branches(tree)
+
+
+def test_of_very_many_branches_the_last_are_read():
+    tree = [said(str(place), str(place - 1) if place else None) for place in range(20_000)]
+    tree += [said(f"leaf{place}", "19999") for place in range(20_000)]
+    with takes_at_most(4.0):
+        found = find_branches(tree)
+    assert len(found) == 100
+    assert count_left_out(tree, found) == 19_900
+    assert found[0].entries[-1] == 39_999

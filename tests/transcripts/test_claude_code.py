@@ -113,6 +113,20 @@ def test_command_that_the_model_answers_is_seen(load):
     assert all(m.model_visible for m in found.messages)
 
 
+def test_prompt_behind_a_command_is_what_the_model_was_asked(load):
+    (found,) = load(
+        write(
+            line("a", None, "<command-name>/review</command-name>"),
+            line("b", "a", "Review P-7 with care.", isMeta=True),
+            line("c", "b", ("m1", says("A"))),
+        )
+    )
+    assert [(m.role, m.content) for m in found.messages if m.model_visible] == [
+        ("user", "Review P-7 with care."),
+        ("assistant", "A"),
+    ]
+
+
 def test_results_are_seen_even_where_the_line_is_marked(load):
     marked = line("c", "b", result("k"), isMeta=True, toolUseResult={"stdout": "x"})
     (found,) = load(write(line("a", None, "q"), line("b", "a", ("m1", uses("k"))), marked))

@@ -73,6 +73,7 @@ _QUESTION = re.compile(
     r"(?:(?:so|and|but|or|ok|okay|hi|hello|also|then|well|now|alternatively),? )*"
     r"(?:(?:can|could|would|will|is|are|do|does|did|should|may|have|has|was|were)"
     r" (?:i|we|it|there|that|this|the|they|my|any|these|those)\b"
+    r"|(?:are|were|do|did|have) you\b"
     r"|(?:what|which|when|where|how|why|who)\b(?! ?ever))|.{0,200}[吗呢]$",
     re.IGNORECASE,
 )

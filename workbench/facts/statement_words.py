@@ -118,7 +118,7 @@ _EN_STOP_WORDS = """
     prefers preferred wish would'd get gets got go ahead going make sure now still even ever
     already however instead well per via only rather ideally must never always required require
     requires ensure strictly exactly least most such own make makes made way use uses used using
-    asked asks said says yet successfully
+    asked asks said says yet successfully without
 """
 _EN_STOP = frozenset(_EN_STOP_WORDS.split())
 _EN_KEPT_CONCEPTS = frozenset(("ask", "only"))

@@ -22,6 +22,7 @@ from workbench.scoring.statement_candidate import (
 )
 from workbench.scoring.statement_compare import Finding, compare_statement
 from workbench.scoring.statement_evidence import is_counterpart
+from workbench.scoring.statement_state import LIGHT_WORDS
 from workbench.scoring.verdict import Invention, Verdict
 
 __all__ = [
@@ -218,7 +219,8 @@ def _is_denied_copy(
 def _judge_within(
     subject: _Subject, matches: list[Match], *, candidate: StatementCandidate
 ) -> Verdict:
-    if not matches or matches[0].coverage < LEAST_COVERAGE:
+    says_little = subject.comparable.keys() <= LIGHT_WORDS
+    if says_little or not matches or matches[0].coverage < LEAST_COVERAGE:
         return Verdict(status="lost", rule="no_counterpart")
     best = _best(subject, matches, candidate=candidate)
     if best is None:

@@ -32,7 +32,7 @@ _FEWEST_OF_A_TWIN = 4
 _TOKEN = re.compile(r"[a-z0-9_'#$%.@-]+|[\u3400-\u9fff]")
 _STRICT = frozenset(("bound_dropped", "list_cut", "exception_dropped"))
 _SILENT: frozenset[Act] = frozenset(("data", "aside", "ask", "question"))
-_LIGHT = LIGHT_WORDS | {"c:allow", "c:require", "w:guarante"}
+_LIGHT = LIGHT_WORDS | {"c:allow", "c:require", "c:warranty"}
 _LIMITS = re.compile(r"\bonly\b|[只仅]", re.IGNORECASE)
 _OFFERS_HELP = re.compile(r"\b(?:i|we) can\b", re.IGNORECASE)
 _FIRST_PERSON = re.compile(r"\b(?:i|we|i'd|we'd)\b", re.IGNORECASE)
@@ -42,6 +42,7 @@ _BINDS = re.compile(
 )
 _RELATIVE = re.compile(r"\b(?:that|which|who|whose)\b", re.IGNORECASE)
 _MAY_WE = re.compile(r"(?:\w+,? )?(?:can|could) (?:i|we)\b", re.IGNORECASE)
+_ASKS = re.compile(r"(?:\w+,? )?(?:can|could|would|will) you\b", re.IGNORECASE)
 _OPPOSED = frozenset(
     (
         ("directive", "report"),
@@ -81,6 +82,8 @@ def is_counterpart(
         return True
     if there in _SILENT or _are_of_other_ids(fact, match.reading):
         return False
+    if finding.detail == "polarity_flipped" and _is_aside(match):
+        return False
     if not is_other_language and not _is_close(match, finding):
         return False
     return _acts_agree(fact, match.reading, finding=finding, acts=(_own_act(fact), there))
@@ -104,6 +107,12 @@ def local_focus(match: Match) -> float:
         return 0.0
     inside = set(keys[places[0] : places[-1] + 1])
     return sum(map(weight_of, match.shared)) / sum(map(weight_of, inside))
+
+
+def _is_aside(match: Match) -> bool:
+    """The one word shared is not what the piece is about: other words come before it."""
+    words = match.reading.words
+    return len(match.shared) == 1 and bool(words) and words[0].word.key not in match.shared
 
 
 def _is_twin(fact: Reading, there: Reading) -> bool:
@@ -146,6 +155,8 @@ def _acts_agree(fact: Reading, there: Reading, *, finding: Finding, acts: tuple[
         return _opposed(fact, there, acts=acts) and _denies_what_is_said(fact, there)
     if finding.detail in _STRICT or finding.is_one_word:
         return here_act == there_act
+    if finding.detail == "strength_raised" and _ASKS.match(fact.text):
+        return False
     if finding.status == "weakened":
         return _may_weaken(fact, there, acts=acts)
     if there_act == "offer":

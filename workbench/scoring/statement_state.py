@@ -15,7 +15,7 @@ from workbench.scoring.statement_candidate import Match
 __all__ = ["LIGHT_WORDS", "changed_state", "speaks_of"]
 
 LIGHT_WORDS = frozenset(
-    ("w:process", "w:proceed", "c:provide", "w:assist", "w:help", "w:perform", "w:done")
+    ("w:process", "w:proceed", "w:proc", "c:provide", "w:assist", "w:help", "w:perform")
 )
 """Verbs that say little themselves; what they are said of counts."""
 _STATE_WORDS = re.compile(

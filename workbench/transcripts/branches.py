@@ -9,7 +9,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-__all__ = ["Branch", "Entry", "find_branches"]
+__all__ = ["Branch", "Entry", "count_left_out", "find_branches"]
+
+_MOST = 100
+"""Branches of one root that are read, the last written ones: each repeats what it shares."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -56,7 +59,8 @@ def find_branches(entries: Sequence[Entry]) -> list[Branch]:
 
     Returns:
         One branch for each root and each answer that no other follows; of one root the one that was
-        written last comes first. Where no model answered, all is one branch.
+        written last comes first, and of more than a hundred the older ones are left out. Where no
+        model answered, all is one branch.
     """
     if not entries:
         return []
@@ -106,11 +110,12 @@ class _Tree:
             self.leads[at] = True
             at = self.parents[at]
 
-    def root(self, place: int) -> int:
-        at = place
-        while (parent := self.parents[at]) is not None:
-            at = parent
-        return at
+    def roots(self) -> list[int]:
+        """The root of each entry; a parent always stands before its children."""
+        found: list[int] = []
+        for place, parent in enumerate(self.parents):
+            found.append(place if parent is None else found[parent])
+        return found
 
     def tips(self) -> list[int]:
         followed = {
@@ -149,7 +154,17 @@ def _find_parents(entries: Sequence[Entry]) -> list[int | None]:
 
 
 def _main_first(tips: Sequence[int], tree: _Tree) -> list[int]:
+    roots = tree.roots()
     by_root: dict[int, list[int]] = {}
     for tip in tips:
-        by_root.setdefault(tree.root(tip), []).append(tip)
-    return [tip for root in sorted(by_root) for tip in (by_root[root][-1], *by_root[root][:-1])]
+        by_root.setdefault(roots[tip], []).append(tip)
+    found: list[int] = []
+    for root in sorted(by_root):
+        *others, last = by_root[root][-_MOST:]
+        found += [last, *others]
+    return found
+
+
+def count_left_out(entries: Sequence[Entry], branches: Sequence[Branch]) -> int:
+    """How many entries are in no branch, because one root has more than 100 of them."""
+    return len(entries) - len({place for branch in branches for place in branch.entries})

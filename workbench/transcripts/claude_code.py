@@ -13,12 +13,13 @@ from msgspec.structs import replace
 
 from workbench.messages import Conversation, Message
 from workbench.transcripts.answers import join_answer
-from workbench.transcripts.branches import Branch, Entry, find_branches
+from workbench.transcripts.branches import Branch, Entry, count_left_out, find_branches
 from workbench.transcripts.claude_code_lines import (
     answer_id,
     holds_message,
     is_clear,
     is_command,
+    is_expanded,
     read_line,
 )
 from workbench.transcripts.compactions import RecordedCompaction, as_metadata
@@ -121,7 +122,13 @@ class _Session:
         main_id: str | None = None
         for thread in sorted(threads, key=lambda name: name != ""):
             places = threads[thread]
-            for number, branch in enumerate(find_branches(self._entries(places, thread)), 1):
+            entries = self._entries(places, thread)
+            branches = find_branches(entries)
+            left_out = count_left_out(entries, branches)
+            if left_out:
+                told = f"{left_out} lines of old branches"
+                self.source.report("warning", "left_out", message=told)
+            for number, branch in enumerate(branches, 1):
                 one = _Thread(self, [places[at] for at in branch.entries], branch, places)
                 draft = one.draft(thread, number, parent=main_id)
                 if draft is not None:
@@ -283,8 +290,14 @@ class _Thread:
                     metadata={"copy_of": uuid},
                 )
             ]
-        local = is_command(line.fields) and self._answered_locally(at, said)
-        messages = read_line(line.fields, self.session.source, shared=shared, local=local)
+        lines = self.session.lines
+        messages = read_line(
+            line.fields,
+            self.session.source,
+            shared=shared,
+            local=is_command(line.fields) and self._answered_locally(at, said),
+            expanded=at > 0 and is_command(lines[said[at - 1]].fields) and is_expanded(line.fields),
+        )
         order = bisect_left(self.all_places, place)
         if order in self.branch.abandoned:
             return [
@@ -296,7 +309,10 @@ class _Thread:
     def _answered_locally(self, at: int, said: Sequence[int]) -> bool:
         if at + 1 == len(said):
             return True
-        after = object_fields(self.session.lines[said[at + 1]].fields.get("message"))
+        following = self.session.lines[said[at + 1]].fields
+        if is_expanded(following):
+            return True
+        after = object_fields(following.get("message"))
         return (text_value(after.get("content")) or "").lstrip().startswith("<local-command-")
 
     def _compactions(

@@ -14,6 +14,7 @@ from workbench.transcripts.json_text import (
     Fields,
     as_raw,
     json_kind,
+    list_items,
     object_fields,
     plain_fields,
     plain_value,
@@ -21,7 +22,14 @@ from workbench.transcripts.json_text import (
 )
 from workbench.transcripts.messages import read_messages
 
-__all__ = ["answer_id", "holds_message", "is_clear", "is_command", "read_line"]
+__all__ = [
+    "answer_id",
+    "holds_message",
+    "is_clear",
+    "is_command",
+    "is_expanded",
+    "read_line",
+]
 
 _OWN_KEYS = frozenset({"type", "message", "uuid", "parentUuid", "timestamp", "attachment"})
 _HIDDEN = ("isMeta", "isVisibleInTranscriptOnly", "isApiErrorMessage")
@@ -49,6 +57,14 @@ def is_command(fields: Fields) -> bool:
     return _said(fields).lstrip().startswith(("<command-name>", "<command-message>"))
 
 
+def is_expanded(fields: Fields) -> bool:
+    """Whether a line may be the prompt that stands behind a command: marked, and no result."""
+    content = object_fields(fields.get("message")).get("content")
+    blocks = [text_value(object_fields(raw).get("type")) for raw in list_items(content)]
+    user = text_value(fields.get("type")) == "user"
+    return user and _flag(fields.get("isMeta")) and "tool_result" not in blocks
+
+
 def is_clear(fields: Fields) -> bool:
     """Whether the person had the program forget everything before."""
     return is_command(fields) and "<command-name>/clear</command-name>" in _said(fields)
@@ -60,7 +76,9 @@ def _said(fields: Fields) -> str:
     return text_value(object_fields(fields.get("message")).get("content")) or ""
 
 
-def read_line(fields: Fields, source: Source, *, shared: Fields, local: bool) -> list[Message]:
+def read_line(
+    fields: Fields, source: Source, *, shared: Fields, local: bool, expanded: bool = False
+) -> list[Message]:
     """Read a line that holds a message.
 
     What only people saw, and what the program said in the person's place, is hidden: lines marked
@@ -71,7 +89,10 @@ def read_line(fields: Fields, source: Source, *, shared: Fields, local: bool) ->
         fields: The line.
         source: Hears of repairs.
         shared: Keys that all lines repeat; those with the same value are left out of metadata.
-        local: Whether the line is a command that the program answered itself.
+        local: Whether the line is a command that the program answered itself, or put a prompt of
+            its own in the place of.
+        expanded: Whether the line is such a prompt: it is marked as the program's, but it is what
+            the model was asked.
 
     Returns:
         Its messages; a line with results gives one each.
@@ -96,7 +117,7 @@ def read_line(fields: Fields, source: Source, *, shared: Fields, local: bool) ->
     ]
     last = messages[-1]
     messages[-1] = replace(last, id=uuid, metadata=_without_type(last.metadata) | metadata)
-    return _hide(messages, fields, local=local)
+    return _hide(messages, fields, local=local, expanded=expanded)
 
 
 def _without_type(metadata: dict[str, Any]) -> dict[str, Any]:
@@ -117,7 +138,9 @@ def _read_attachment(fields: Fields, metadata: dict[str, Any]) -> Message:
     )
 
 
-def _hide(messages: Sequence[Message], fields: Fields, *, local: bool) -> list[Message]:
+def _hide(
+    messages: Sequence[Message], fields: Fields, *, local: bool, expanded: bool
+) -> list[Message]:
     if _flag(fields.get("isCompactSummary")):
         return [
             replace(
@@ -128,7 +151,8 @@ def _hide(messages: Sequence[Message], fields: Fields, *, local: bool) -> list[M
             )
             for message in messages
         ]
-    hidden = local or any(_flag(fields.get(key)) for key in _HIDDEN)
+    marked = any(_flag(fields.get(key)) for key in _HIDDEN)
+    hidden = local or (marked and not expanded)
     results = any(message.role == "tool" for message in messages)
     return [
         message if message.role == "tool" else _see(message, hidden=hidden, beside_results=results)

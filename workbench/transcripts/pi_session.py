@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from workbench.messages import Conversation, Message, Usage
 from workbench.transcripts.answers import is_blank
-from workbench.transcripts.branches import Branch, Entry, find_branches
+from workbench.transcripts.branches import Branch, Entry, count_left_out, find_branches
 from workbench.transcripts.compactions import RecordedCompaction, as_metadata
 from workbench.transcripts.contract import Draft, Record, Scope, Source
 from workbench.transcripts.json_text import (
@@ -84,7 +84,11 @@ class _Session:
                 self.known[place] = message
         source.line = self.records[0].line
         self._hide_broken_off(source)
-        branches = find_branches([self._entry(place) for place in range(len(self.records))])
+        entries = [self._entry(place) for place in range(len(self.records))]
+        branches = find_branches(entries)
+        left_out = count_left_out(entries, branches)
+        if left_out:
+            source.report("warning", "left_out", message=f"{left_out} entries of old branches")
         for number, branch in enumerate(branches, start=1):
             conversation = self._conversation(branch, number)
             if conversation.messages:
