@@ -19,7 +19,9 @@ def _superseded(*messages: Message) -> dict[str, tuple[str, ...]]:
     index = build_fact_index(conversation, default_reader())
     found = find_superseded(conversation, index)
     names = [fact.canonical for fact in index.facts]
-    return {names[old]: tuple(names[place] for place in new) for old, new in found.items()}
+    return {
+        names[old]: tuple(names[place] for place in new.successors) for old, new in found.items()
+    }
 
 
 def _pairs(text: str) -> set[tuple[str, str]]:
@@ -171,9 +173,17 @@ def test_only_values_of_one_kind_replace_one_another() -> None:
 def test_places_are_of_values_and_never_their_own_successor(words: Sequence[str]) -> None:
     conversation = build_conversation("c", [ask(" ".join(words) or "-")])
     index = build_fact_index(conversation, default_reader())
-    for old, successors in find_superseded(conversation, index).items():
-        assert old not in successors
-        assert {index.facts[place].kind for place in (old, *successors)} <= {*VALUE_KINDS}
+    for old, overruled in find_superseded(conversation, index).items():
+        assert old not in overruled.successors
+        assert {index.facts[place].kind for place in (old, *overruled.successors)} <= {*VALUE_KINDS}
+
+
+def test_the_message_is_the_last_that_tells_of_the_change() -> None:
+    messages = [ask("It is $40."), ask("Change it from $40 to $55."), answer("$40 is now $55.")]
+    conversation = build_conversation("c", messages)
+    index = build_fact_index(conversation, default_reader())
+    (overruled,) = find_superseded(conversation, index).values()
+    assert overruled.message in {1, 2}
 
 
 def test_long_talks_take_little_time() -> None:

@@ -145,6 +145,12 @@ def test_nothing_to_replay_is_an_error(tmp_path: Path):
         run(tmp_path, count=0)
 
 
+def test_a_name_for_a_file_is_no_folder(tmp_path: Path):
+    with pytest.raises(UsageError, match="name the folder they go into"):
+        run(tmp_path / "mine.duckdb")
+    assert not list(tmp_path.iterdir())
+
+
 def test_two_conversations_of_one_id_are_an_error(tmp_path: Path):
     twice = recordings(1) * 2
     with pytest.raises(UsageError, match="'c0'"):

@@ -11,6 +11,16 @@ from workbench.tokens import get_counter
 READER = FactReader()
 
 
+MOVED = chat(
+    ask("The delivery is on 2024-05-01."),
+    answer("Noted."),
+    *[message for _ in range(3) for message in (ask("And this?"), answer("Fine."))],
+    ask("Please change the delivery from 2024-05-01 to 2024-06-09."),
+    answer("Good."),
+    *[message for _ in range(3) for message in (ask("Next?"), answer("Sure."))],
+)
+
+
 def talk() -> Conversation:
     """W1111111 is said once, W2222222 again later, W3333333 only lately."""
     return chat(
@@ -27,8 +37,10 @@ def talk() -> Conversation:
     )
 
 
-def spans(policy: Policy, judge=None) -> dict[str, list[FactSpan]]:
-    conversation = talk()
+def spans(
+    policy: Policy, judge=None, *, conversation: Conversation | None = None
+) -> dict[str, list[FactSpan]]:
+    conversation = conversation or talk()
     index = build_fact_index(conversation, READER)
     history = RecordedHistory(conversation, get_counter())
     at_risk = FactsAtRisk(conversation, index, calls=history.calls)
@@ -79,3 +91,41 @@ def test_a_failed_call_loses_everything_at_risk():
 def test_what_no_turn_limit_lets_through_is_lost_without_asking():
     found = spans(Policy(name="p", max_attached_turns=2))
     assert [s.verdict.rule for s in found["W1111111"]] == ["nothing_states_it"]
+
+
+def _keeping(*words: str):
+    def judge(fact, compaction):
+        kept = fact.surface in words
+        return Verdict(status="retained" if kept else "lost", rule="planted")
+
+    return judge
+
+
+EXCERPT = Policy(name="p", compressor={"textExcerpt": {"max_characters": 1}})
+
+
+def _old_date(judge, *, policy: Policy = EXCERPT) -> list[tuple[int, str, str]]:
+    found = spans(policy, judge, conversation=MOVED)["2024-05-01"]
+    return [(span.last_call, span.verdict.status, span.verdict.rule) for span in found]
+
+
+def test_an_overruled_value_alone_is_altered():
+    assert _old_date(_keeping("2024-05-01"))[-1] == (7, "altered", "overruled_value")
+
+
+def test_an_overruled_value_beside_its_successor_is_retained():
+    assert _old_date(_keeping("2024-05-01", "2024-06-09"))[-1][1] == "retained"
+
+
+def test_an_overruled_value_that_is_gone_is_lost():
+    assert _old_date(_keeping("2024-06-09"))[-1][1] == "lost"
+
+
+def test_until_the_change_is_told_the_value_holds():
+    (first, *_) = _old_date(_keeping("2024-05-01"))
+    assert first[1:] == ("retained", "planted")
+
+
+def test_the_full_history_has_the_change_and_the_values():
+    statuses = {s[1] for s in _old_date(None, policy=Policy(name="all", compressor="identity"))}
+    assert statuses == {"retained"}

@@ -15,7 +15,7 @@ from workbench.facts.fact import VALUE_KINDS, Fact
 from workbench.facts.statement_change import Place, find_changes, opening_correction
 from workbench.messages import Conversation, Message
 
-__all__ = ["find_superseded"]
+__all__ = ["Overruled", "find_superseded"]
 
 _PAST = re.compile(
     r"\b(?:old|previous(?:ly)?|former(?:ly)?|original(?:ly)?|initial(?:ly)?|outdated|wrong|incorrect"
@@ -42,7 +42,16 @@ class _Shift(NamedTuple):
     end: int
 
 
-def find_superseded(conversation: Conversation, index: FactIndex) -> dict[int, tuple[int, ...]]:
+class Overruled(NamedTuple):
+    """What took the place of a value, and since when."""
+
+    message: int
+    """Index of the message that tells of the change; the last one where several do."""
+    successors: tuple[int, ...]
+    """Places in the index of the values that hold since, the nearest first."""
+
+
+def find_superseded(conversation: Conversation, index: FactIndex) -> dict[int, Overruled]:
     """Values that the talk has overruled in so many words.
 
     Args:
@@ -50,9 +59,8 @@ def find_superseded(conversation: Conversation, index: FactIndex) -> dict[int, t
         index: Its facts.
 
     Returns:
-        For the place in `index.facts` of each overruled value the places of its successors, the
-        nearest first: where B took A's place and C that of B, A has B and C. Both are of the same
-        kind, finer sort and unit.
+        What overruled each such value, by its place in `index.facts`: where B took A's place and C
+        that of B, A has B and C. All are of the same kind, finer sort and unit.
     """
     values = _values_by_message(index)
     successors: dict[int, dict[int, None]] = {}
@@ -64,7 +72,10 @@ def find_superseded(conversation: Conversation, index: FactIndex) -> dict[int, t
     for old in list(successors):
         if _holds_again(index.facts[old], latest[old], conversation, index=index):
             del successors[old]
-    return {old: _followed(old, successors) for old in sorted(successors)}
+    return {
+        old: Overruled(latest[old].message, _followed(old, successors))
+        for old in sorted(successors)
+    }
 
 
 def _values_by_message(index: FactIndex) -> dict[int, list[_Value]]:

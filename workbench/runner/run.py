@@ -14,6 +14,7 @@ from typing import Any
 import msgspec
 
 from workbench.engine.local import run_shards
+from workbench.errors import UsageError
 from workbench.messages import Conversation
 from workbench.policy.policy import Policy
 from workbench.runner.models import model_labels
@@ -77,9 +78,14 @@ def execute_run(
         The run file, complete.
 
     Raises:
-        UsageError: There is nothing to replay.
+        UsageError: There is nothing to replay, or `out` is a name for a file.
         StoreError: The run file can't be written.
     """
+    if out.suffix == ".duckdb" and not out.is_dir():
+        raise UsageError(
+            f"{out} is a name for a file; runs name their files themselves, so name the folder "
+            f"they go into, as {out.with_suffix('')}"
+        )
     started = time.perf_counter()
     created = datetime.now(tz=UTC)
     plan = build_plan(

@@ -2,7 +2,8 @@
 
 A fact is at risk where every place that states it lies before the recent past. While a recorded
 message that states it is in the view, it is retained and nothing has to be judged; else the new
-text of the view's compaction is read for it, once for each compaction.
+text of the view's compaction is read for it, once for each compaction. A value that the talk has
+overruled is retained only together with one that took its place.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ import msgspec
 
 from workbench.facts.contract import FactIndex
 from workbench.facts.fact import Fact
+from workbench.facts.supersession import find_superseded
 from workbench.messages import Conversation
 from workbench.replay.replay import Replay, ReplayedCall
 from workbench.scoring.loss_cause import LossCause, LossCauses
@@ -33,6 +35,7 @@ JudgeInCompaction = Callable[[Fact, int], Verdict]
 _RECORDED = Verdict(status="retained", rule="recorded_message")
 _ABSENT = Verdict(status="lost", rule="nothing_states_it")
 _FAILED = Verdict(status="lost", rule="call_failed")
+_OVERRULED = "overruled_value"
 
 
 class FactSpan(msgspec.Struct, frozen=True, kw_only=True):
@@ -75,12 +78,20 @@ class FactsAtRisk:
             tuple({occurrence.surface for occurrence in fact.occurrences}) for fact in index.facts
         ]
         self.finder = VerbatimFinder(word for words in self.words for word in words)
+        self._overruled = find_superseded(conversation, index)
+        self._answers = tuple(calls)
         past = RecentPast(conversation)
         self._by_call = [self._at_risk(place, past.start(place)) for place in calls]
 
     def at(self, call: int) -> list[int]:
         """Places in the index of the facts at risk at a recorded call."""
         return self._by_call[call]
+
+    def successors(self, fact: int, call: int) -> tuple[int, ...]:
+        """Places of the values that have taken a fact's place before a recorded call, if any."""
+        overruled = self._overruled.get(fact)
+        told = overruled is not None and overruled.message < self._answers[call]
+        return overruled.successors if overruled is not None and told else ()
 
     def _at_risk(self, message: int, recent: int) -> list[int]:
         if recent == 0:
@@ -107,14 +118,14 @@ def judge_retention(
         Verdicts as spans, in order of fact and call. A call at which a fact is not at risk is in no
         span, so a gap means *not scored*.
     """
-    judged: dict[tuple[int, int], Verdict] = {}
+    judging = _Judging(at_risk, judge)
     causes = LossCauses(replay, finder=at_risk.finder)
     open_spans: dict[int, FactSpan] = {}
     closed: list[FactSpan] = []
     for call in replay.calls:
         sent = {item.message for item in call.items if item.message is not None}
         for fact in at_risk.at(call.call):
-            span = _judge_fact_at(fact, call, sent, at_risk=at_risk, judge=judge, judged=judged)
+            span = judging.judge(fact, call, sent)
             if span.verdict.status == "lost":
                 cause = causes.cause(call, at_risk.places[fact], at_risk.words[fact])
                 span = msgspec.structs.replace(span, lost_by=cause)
@@ -129,36 +140,47 @@ def judge_retention(
     return sorted(closed, key=lambda span: (span.fact, span.first_call))
 
 
-def _judge_fact_at(
-    fact: int,
-    call: ReplayedCall,
-    sent: set[int],
-    *,
-    at_risk: FactsAtRisk,
-    judge: JudgeInCompaction,
-    judged: dict[tuple[int, int], Verdict],
-) -> FactSpan:
-    verdict = _ABSENT
-    where: Where | None = None
-    compaction: int | None = None
-    if call.status == "failed":
-        verdict = _FAILED
-    elif not sent.isdisjoint(at_risk.places[fact]):
-        verdict, where = _RECORDED, "recorded"
-    elif call.compaction is not None:
+class _Judging:
+    """Judges facts at recorded calls; each fact once for each compaction."""
+
+    def __init__(self, at_risk: FactsAtRisk, judge: JudgeInCompaction) -> None:
+        self._at_risk = at_risk
+        self._judge = judge
+        self._judged: dict[tuple[int, int], Verdict] = {}
+
+    def judge(self, fact: int, call: ReplayedCall, sent: set[int]) -> FactSpan:
+        """The verdict on a fact at a call, of which these recorded messages are sent."""
+        verdict, where = self._verdict(fact, call, sent)
+        successors = self._at_risk.successors(fact, call.call)
+        if successors and verdict.status == "retained" and not self._keeps(successors, call, sent):
+            verdict = msgspec.structs.replace(verdict, status="altered", rule=_OVERRULED)
+        read = call.status != "failed" and where != "recorded"
+        return FactSpan(
+            fact=fact,
+            first_call=call.call,
+            last_call=call.call,
+            verdict=verdict,
+            where=where,
+            compaction=call.compaction if read else None,
+        )
+
+    def _verdict(
+        self, fact: int, call: ReplayedCall, sent: set[int]
+    ) -> tuple[Verdict, Where | None]:
+        if call.status == "failed":
+            return _FAILED, None
+        if not sent.isdisjoint(self._at_risk.places[fact]):
+            return _RECORDED, "recorded"
+        if call.compaction is None:
+            return _ABSENT, None
         key = (fact, call.compaction)
-        if key not in judged:
-            judged[key] = judge(at_risk.facts[fact], call.compaction)
-        verdict, compaction = judged[key], call.compaction
-        where = "new" if verdict.status != "lost" else None
-    return FactSpan(
-        fact=fact,
-        first_call=call.call,
-        last_call=call.call,
-        verdict=verdict,
-        where=where,
-        compaction=compaction,
-    )
+        if key not in self._judged:
+            self._judged[key] = self._judge(self._at_risk.facts[fact], call.compaction)
+        verdict = self._judged[key]
+        return verdict, "new" if verdict.status != "lost" else None
+
+    def _keeps(self, facts: tuple[int, ...], call: ReplayedCall, sent: set[int]) -> bool:
+        return any(self._verdict(fact, call, sent)[0].status == "retained" for fact in facts)
 
 
 def _continues(before: FactSpan, span: FactSpan) -> bool:
