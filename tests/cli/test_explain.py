@@ -7,7 +7,8 @@ from workbench.cli.app import app
 
 def test_a_view_is_explained_message_by_message(finished: Path):
     words = ["explain", str(finished), "--conversation", "c1", "--call", "3"]
-    done = CliRunner().invoke(app, [*words, "--policy", "compactCompletedTurns"])
+    wide = CliRunner(env={"COLUMNS": "200"})
+    done = wide.invoke(app, [*words, "--policy", "compactCompletedTurns"])
     assert done.exit_code == 0, done.output
     assert "the compressor gave something else" in " ".join(done.output.split())
     assert "tokens sent" in done.output
