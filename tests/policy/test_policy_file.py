@@ -4,7 +4,8 @@ import pytest
 
 from workbench.errors import ConfigError, UnknownNameError, UsageError
 from workbench.policy.policy import Policy
-from workbench.policy.policy_file import load_policies, preset_names
+from workbench.policy.policy_file import load_policies
+from workbench.policy.presets import preset_names
 
 
 def write(folder: Path, text: str) -> Path:
@@ -94,3 +95,50 @@ def test_policies_from_python_are_checked_alike():
     assert [policy.name for policy in load_policies(given).policies] == ["a", "b"]
     with pytest.raises(ConfigError, match="unique"):
         load_policies([Policy(name="a"), Policy(name="a")])
+
+
+def test_a_preset_gives_a_policy_its_defaults():
+    (policy,) = load_policies([{"name": "a", "preset": "agents-flex"}]).policies
+    assert policy == Policy(
+        name="a",
+        keep_recent_turns=2,
+        max_attached_turns=10,
+        max_attached_messages=100,
+        compact_completed_tool_turns=True,
+        on_failure="fail",
+    )
+
+
+def test_what_a_policy_writes_goes_before_file_and_preset():
+    data = {
+        "defaults": {"preset": "agents-flex", "keep_recent_turns": 4, "max_attached_turns": 6},
+        "policies": [{"name": "a"}, {"name": "b", "max_attached_turns": None}],
+    }
+    a, b = load_policies(data).policies
+    assert (a.keep_recent_turns, a.max_attached_turns, a.max_attached_messages) == (4, 6, 100)
+    assert (b.keep_recent_turns, b.max_attached_turns, b.max_attached_messages) == (4, None, 100)
+
+
+def test_a_policy_s_own_preset_goes_before_the_file_s_defaults():
+    data = {
+        "defaults": {"max_attached_turns": 6},
+        "policies": [{"name": "a", "preset": "agents-flex"}],
+    }
+    assert load_policies(data).policies[0].max_attached_turns == 10
+
+
+@pytest.mark.parametrize(
+    ("preset", "words"),
+    [
+        ("agent-flex", r"policies\[0\].preset.*did you mean 'agents-flex'"),
+        ("strategies", "has no defaults; run it by `--policies strategies`"),
+    ],
+)
+def test_a_preset_that_gives_no_defaults_is_told(preset: str, words: str):
+    with pytest.raises(ConfigError, match=words):
+        load_policies([{"name": "a", "preset": preset}])
+
+
+def test_a_wrong_default_is_told_with_its_place():
+    with pytest.raises(ConfigError, match=r"defaults.*'keep_recent_turns'"):
+        load_policies({"defaults": {"keep_recent_turn": 1}, "policies": [{"name": "a"}]})

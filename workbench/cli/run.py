@@ -13,7 +13,7 @@ from workbench.cli.recordings import load_and_tell
 from workbench.engine.local import default_jobs
 from workbench.errors import UsageError
 from workbench.facts.must_keep import MustKeep, read_must_keep
-from workbench.policy.policy_file import preset_names
+from workbench.policy.presets import preset_names
 from workbench.transcripts.load import Conversations
 
 __all__ = ["JobsOption", "must_keep_of", "replay_and_show", "run"]

@@ -3,13 +3,15 @@
 `load_policies` takes a path, the name of a preset that ships with the package, or the same data
 from Python. Every compressor in it is built once here, so that a wrong parameter is told before a
 run starts.
+
+What a policy does not write comes from its `preset`, then from the file's `defaults`; what nobody
+writes is off.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from importlib.resources import files
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
@@ -21,12 +23,12 @@ from workbench.errors import ConfigError, UnknownNameError, UsageError, Workbenc
 from workbench.policy.deciders import build_decider
 from workbench.policy.estimate import build_estimator
 from workbench.policy.policy import Incremental, Policy, PolicySet
+from workbench.policy.presets import preset_names, read_preset
 from workbench.state.open import check_state_address
 from workbench.yaml_file import check_data, read_yaml
 
-__all__ = ["load_policies", "preset_names"]
+__all__ = ["load_policies"]
 
-_PRESETS = "presets"
 _Count = Annotated[int, pydantic.Field(strict=True, ge=1)]
 
 
@@ -38,10 +40,12 @@ class _IncrementalEntry(pydantic.BaseModel):
     estimator: str = "tokens"
 
 
-class _PolicyEntry(pydantic.BaseModel):
+class _Written(pydantic.BaseModel):
+    """What may be written of a policy, whether for one or as `defaults` for all of a file."""
+
     model_config = pydantic.ConfigDict(extra="forbid")
 
-    name: Annotated[str, pydantic.Field(min_length=1)]
+    preset: str | None = None
     compressor: str | dict[str, Any] | None = None
     keep_recent_turns: Annotated[int, pydantic.Field(strict=True, ge=0)] = 2
     max_attached_turns: _Count | None = None
@@ -52,9 +56,14 @@ class _PolicyEntry(pydantic.BaseModel):
     on_failure: Literal["fail", "use_original"] = "fail"
 
 
+class _PolicyEntry(_Written):
+    name: Annotated[str, pydantic.Field(min_length=1)]
+
+
 class _PolicyFile(pydantic.BaseModel):
     model_config = pydantic.ConfigDict(extra="forbid")
 
+    defaults: _Written = _Written()
     policies: Annotated[list[_PolicyEntry], pydantic.Field(min_length=1)]
     read_only: list[str] | None = None
     facts: dict[str, list[str]] = {}
@@ -71,16 +80,6 @@ class _PolicyFile(pydantic.BaseModel):
                         f"{kind}: {pattern!r} is no regular expression: {error}"
                     ) from error
         return value
-
-
-def preset_names() -> list[str]:
-    """Names of the policy files that ship with the package."""
-    folder = files("workbench") / _PRESETS
-    return sorted(
-        entry.name.removesuffix(".yaml")
-        for entry in folder.iterdir()
-        if entry.name.endswith(".yaml")
-    )
 
 
 def load_policies(source: str | Path | Mapping[str, Any] | Sequence[Any] | PolicySet) -> PolicySet:
@@ -113,9 +112,9 @@ def _read_text(source: str | Path) -> tuple[str, str]:
             return path.read_text(encoding="utf-8-sig"), str(path)
         except UnicodeDecodeError as error:
             raise ConfigError("the file is not UTF-8 text", file=str(path)) from error
-    preset = files("workbench") / _PRESETS / f"{source}.yaml"
-    if isinstance(source, str) and preset.is_file() and "/" not in source:
-        return preset.read_text(encoding="utf-8"), f"preset {source}"
+    preset = read_preset(source) if isinstance(source, str) else None
+    if preset is not None:
+        return preset, f"preset {source}"
     if path.suffix in {".yaml", ".yml"} or len(path.parts) > 1:
         raise UsageError(
             f"there is no policy file {str(path)!r}; write one, or name a preset: "
@@ -138,7 +137,8 @@ def _check(data: Any, *, file: str | None) -> PolicySet:
     checked = check_data(_PolicyFile, data, file=file)
     _check_names(checked.policies, file=file)
     policies = []
-    for place, entry in enumerate(checked.policies):
+    for place, written in enumerate(checked.policies):
+        entry = _completed(written, checked.defaults, file=file, place=f"policies[{place}]")
         _check_compressor(entry, file=file, place=f"policies[{place}].compressor")
         _check_incremental(entry, file=file, place=f"policies[{place}].incremental")
         policies.append(_build_policy(entry))
@@ -150,8 +150,40 @@ def _check(data: Any, *, file: str | None) -> PolicySet:
     )
 
 
+def _completed(
+    entry: _PolicyEntry, defaults: _Written, *, file: str | None, place: str
+) -> _PolicyEntry:
+    """An entry with what it does not write itself, the nearest source first."""
+    written: dict[str, Any] = {}
+    for source, where in ((defaults, "defaults"), (entry, place)):
+        if source.preset is not None:
+            written |= _as_written(_preset_defaults(source.preset, file=file, place=where))
+        written |= _as_written(source)
+    return _PolicyEntry.model_validate(written)
+
+
+def _as_written(source: _Written) -> dict[str, Any]:
+    return {name: getattr(source, name) for name in source.model_fields_set - {"preset"}}
+
+
+def _preset_defaults(name: str, *, file: str | None, place: str) -> _Written:
+    """The `defaults` of a preset."""
+    text = read_preset(name)
+    if text is None:
+        error = UnknownNameError("preset", name, preset_names())
+        raise ConfigError(str(error), file=file, place=f"{place}.preset") from error
+    preset = check_data(_PolicyFile, read_yaml(text, file=f"preset {name}"), file=f"preset {name}")
+    if not preset.defaults.model_fields_set:
+        raise ConfigError(
+            f"{name!r} is a list of policies and has no defaults; run it by `--policies {name}`",
+            file=file,
+            place=f"{place}.preset",
+        )
+    return preset.defaults
+
+
 def _build_policy(entry: _PolicyEntry) -> Policy:
-    given = entry.model_dump()
+    given = entry.model_dump(exclude={"preset"})
     if given["incremental"] is not None:
         given["incremental"] = Incremental(**given["incremental"])
     return Policy(**given)
