@@ -13,13 +13,7 @@ from workbench.errors import CompressionError, CursorNotFoundError, InvalidOutpu
 from workbench.messages import Message
 from workbench.policy.deciders import Always, Never, PendingTurnsAtLeast
 from workbench.policy.estimate import CharactersPer4
-from workbench.policy.incremental import (
-    IncrementalProcessor,
-    OpenCall,
-    Prefix,
-    Processed,
-    select_prefix,
-)
+from workbench.policy.incremental import IncrementalProcessor, OpenCall, Processed
 from workbench.state.contract import StateConflictError, StateKey
 from workbench.state.memory import MemoryStateStore
 from workbench.state.open import open_state_store
@@ -92,7 +86,7 @@ def test_a_second_round_gets_the_summary_and_what_came_since(store, summarise):
     rolling.process(KEY, history(2))
     processed = rolling.process(KEY, history(3))
     assert summarise.inputs == [["u0", "a0", "u1", "a1"], ["s1", "f1", "u2", "a2"]]
-    assert processed.start == 4
+    assert (processed.start, processed.taken) == (6, 2)
     assert [state.summary[0].id for state in store.history(KEY)] == ["s1", "s2"]
 
 
@@ -351,24 +345,28 @@ def test_however_often_it_runs_nothing_is_lost_or_doubled(given, cuts, threshold
     assert compressed == whole[: len(compressed)]
 
 
-@hypothesis.given(given=chats(max_turns=6), keep=st.integers(0, 8))
-def test_a_prefix_and_its_tail_are_the_history(given: list[Message], keep: int):
-    prefix = select_prefix(given, keep)
-    assert [*prefix.messages, *prefix.tail] == given
-    turns = sum(message.role == "user" for message in given)
-    protected = sum(message.role == "user" for message in prefix.tail)
-    assert protected == min(keep, turns)
-    assert not prefix.messages or not prefix.tail or prefix.tail[0].role == "user"
-
-
-def test_protecting_less_than_nothing_is_told():
-    with pytest.raises(UsageError, match="keep_recent_turns >= 0"):
-        select_prefix([], -1)
-
-
-def test_protecting_nothing_gives_all():
-    assert select_prefix(history(2), 0) == Prefix(messages=history(2), tail=())
-
-
 def test_a_decider_that_says_no_never_compresses(store, summarise):
     assert processor(store, summarise, decider=Never()).process(KEY, history(9)).state is None
+
+
+def test_a_round_takes_in_the_oldest_share_and_leaves_the_rest_pending(store, summarise):
+    rolling = processor(store, summarise, take=0.5)
+    processed = rolling.process(KEY, history(4))
+    assert summarise.inputs == [["u0", "a0", "u1", "a1"]]
+    assert ids(processed) == ["s1", "f1", "u2", "a2", "u3", "a3"]
+    assert (processed.start, processed.taken) == (4, 4)
+    assert processed.state.covered_until_message_id == "a1"
+    assert (processed.state.covered_turns, processed.state.covered_tokens) == (2, 10)
+
+
+def test_the_next_round_begins_where_the_share_ended(store, summarise):
+    rolling = processor(store, summarise, take=0.5)
+    rolling.process(KEY, history(4))
+    rolling.process(KEY, history(4))
+    assert summarise.inputs[1] == ["s1", "f1", "u2", "a2"]
+
+
+@pytest.mark.parametrize("take", [0, -0.5, 1.5])
+def test_a_share_lies_between_nothing_and_all(store, summarise, take: float):
+    with pytest.raises(UsageError, match="0 < take <= 1"):
+        processor(store, summarise, take=take)

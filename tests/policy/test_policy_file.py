@@ -142,3 +142,19 @@ def test_a_preset_that_gives_no_defaults_is_told(preset: str, words: str):
 def test_a_wrong_default_is_told_with_its_place():
     with pytest.raises(ConfigError, match=r"defaults.*'keep_recent_turns'"):
         load_policies({"defaults": {"keep_recent_turn": 1}, "policies": [{"name": "a"}]})
+
+
+def test_steps_and_turns_are_not_protected_at_once():
+    incremental = {"when": "always", "keep_recent_steps": 5}
+    entry = {"name": "a", "compressor": "identity", "incremental": incremental}
+    assert load_policies([entry]).policies[0].incremental.keep_recent_steps == 5
+    assert load_policies([{**entry, "preset": "agents-flex"}]).policies
+    with pytest.raises(ConfigError, match="not both"):
+        load_policies([{**entry, "keep_recent_turns": 2}])
+
+
+@pytest.mark.parametrize("take", [0, 1.2, "half"])
+def test_a_share_to_take_in_lies_between_nothing_and_all(take: object):
+    incremental = {"when": "always", "take": take}
+    with pytest.raises(ConfigError, match=r"incremental.take"):
+        load_policies([{"name": "a", "compressor": "identity", "incremental": incremental}])

@@ -5,7 +5,7 @@ import pytest
 from workbench.messages import Conversation
 from workbench.policy.policy import Incremental, Policy
 from workbench.replay.replay import RecordedHistory, Replay, replay_conversation
-from workbench.testing.chat import answer, ask, calls, chat, instructions
+from workbench.testing.chat import answer, ask, calls, chat, instructions, result
 from workbench.tokens import get_counter
 
 
@@ -21,12 +21,13 @@ def replay(
     conversation: Conversation | None = None,
     *,
     replies=("S1", "S2", "S3", "S4"),
+    incremental: dict[str, Any] | None = None,
     **fields,
 ) -> Replay:
     policy = Policy(
         name="p",
         compressor={"model": {"model": {"scripted": list(replies)}}},
-        incremental=Incremental(when=when),
+        incremental=Incremental(when=when, **(incremental or {})),
         **{"keep_recent_turns": 1, **fields},
     )
     return replay_conversation(RecordedHistory(conversation or talk(), get_counter()), policy)
@@ -118,3 +119,39 @@ def test_state_may_be_kept_in_a_file(tmp_path, state: str):
     )
     found = replay_conversation(RecordedHistory(talk(), get_counter()), policy)
     assert [c.status for c in found.compactions] == ["compressed"] * 3
+
+
+def work(steps: int = 6) -> Conversation:
+    """One request and a turn that is still running."""
+    return chat(
+        instructions("Be brief."),
+        ask("fix the bug"),
+        *[m for n in range(steps) for m in (calls((f"c{n}", "run", {})), result(f"c{n}", "ok"))],
+        answer("done"),
+    )
+
+
+def test_a_running_turn_is_summarised_where_steps_are_protected():
+    found = replay({"pending_messages_at_least": 5}, work(), incremental={"keep_recent_steps": 2})
+    # Before the fifth answer the request and two steps are five pending messages.
+    assert found.compactions[0].sources == (1, 2, 3, 4, 5)
+    assert view(found, 4) == [0, "new", "new", 1, 6, 7, 8, 9]
+
+
+def test_the_running_request_stays_behind_the_summary():
+    found = replay({"pending_messages_at_least": 5}, work(), incremental={"keep_recent_steps": 2})
+    reasons = {item.message: item.reason for item in found.calls[4].items}
+    assert reasons[1] == "running_request"
+    assert dict(found.calls[4].absent) == dict.fromkeys((2, 3, 4, 5), "compressor")
+
+
+def test_a_summary_of_steps_is_kept_until_the_next_trigger():
+    found = replay({"pending_messages_at_least": 5}, work(9), incremental={"keep_recent_steps": 2})
+    assert [c.call for c in found.compactions] == [4, 7]
+    assert all(call.status == "ok" for call in found.calls)
+
+
+def test_a_share_leaves_the_younger_part_pending():
+    found = replay({"pending_turns_at_least": 4}, talk(6), incremental={"take": 0.5})
+    assert [c.sources for c in found.compactions] == [(1, 2, 3, 4)]
+    assert view(found, 5)[:7] == [0, "new", "new", 5, 6, 7, 8]

@@ -48,7 +48,13 @@ INCREMENTAL = st.builds(
         ]
     ),
     incremental=st.sampled_from(
-        [Incremental(when="always"), Incremental(when={"pending_turns_at_least": 2})]
+        [
+            Incremental(when="always"),
+            Incremental(when={"pending_turns_at_least": 2}),
+            Incremental(when={"pending_messages_at_least": 3}, take=0.5),
+            Incremental(when={"pending_messages_at_least": 3}, keep_recent_steps=2),
+            Incremental(when="always", take=0.3, keep_recent_steps=1),
+        ]
     ),
     **LIMITS,
 )

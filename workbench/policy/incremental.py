@@ -18,6 +18,7 @@ from workbench.messages import Message
 from workbench.policy.deciders import Decider, Pending
 from workbench.policy.estimate import TokenEstimator
 from workbench.policy.policy import OnFailure
+from workbench.policy.prefix import oldest_share
 from workbench.state.contract import (
     Clock,
     StateConflictError,
@@ -32,10 +33,8 @@ __all__ = [
     "CompressStep",
     "IncrementalProcessor",
     "OpenCall",
-    "Prefix",
     "Processed",
     "ProcessedStatus",
-    "select_prefix",
 ]
 
 CompressStep = Callable[[tuple[Message, ...]], Sequence[Message] | None]
@@ -45,15 +44,6 @@ ProcessedStatus = Literal["compressed", "nothing_pending", "trigger_not_met", "f
 """`failed`: no usable summary. `conflict`: one that came too late. Both leave the state alone."""
 
 _MOST = 2**63 - 1
-
-
-class Prefix(msgspec.Struct, frozen=True, kw_only=True):
-    """A history cut in two."""
-
-    messages: tuple[Message, ...]
-    """What may be compressed."""
-    tail: tuple[Message, ...]
-    """The protected turns after it."""
 
 
 class OpenCall(msgspec.Struct, frozen=True, kw_only=True):
@@ -71,10 +61,11 @@ class Processed:
 
     Attributes:
         status: What happened.
-        messages: What takes the place of the history: the new summary alone, or else the summary
-            so far and all that is pending.
+        messages: What takes the place of the history: the summary, the new one or that so far, and
+            all that is still pending.
         state: The stored state afterwards; None where there is none.
-        start: Index of the first pending message; the pending ones go to the end of the history.
+        start: Index of the first message that is still pending; they go to the end of the history.
+        taken: How many messages the new summary took in.
         estimated_tokens: Size of what was pending, as the estimator has it.
         turns: User messages among what was pending.
         compressor_called: Whether the step that compresses ran, once, whatever came of it.
@@ -88,6 +79,7 @@ class Processed:
     start: int
     estimated_tokens: int
     turns: int
+    taken: int = 0
     compressor_called: bool = False
     open_calls: tuple[OpenCall, ...] = ()
     error: Exception | None = None
@@ -101,30 +93,6 @@ class Processed:
     def cause(self) -> str:
         """Class and words of the error, empty where there is none."""
         return "" if self.error is None else f"{type(self.error).__name__}: {self.error}"
-
-
-def select_prefix(messages: Sequence[Message], keep_recent_turns: int) -> Prefix:
-    """Cut the last turns off a history; what is left may be compressed.
-
-    The running turn is not in the history here, so it does not count, unlike in the window.
-
-    Args:
-        messages: The whole history before the running turn's request.
-        keep_recent_turns: How many turns at its end to protect; 0 protects nothing.
-
-    Returns:
-        Both parts. A history without any user message is all prefix.
-
-    Raises:
-        UsageError: `keep_recent_turns` is negative.
-    """
-    if keep_recent_turns < 0:
-        raise UsageError(f"`keep_recent_turns >= 0` must hold, got {keep_recent_turns}")
-    requests = [place for place, message in enumerate(messages) if message.role == "user"]
-    cut = len(messages)
-    if requests and keep_recent_turns:
-        cut = 0 if keep_recent_turns >= len(requests) else requests[-keep_recent_turns]
-    return Prefix(messages=tuple(messages[:cut]), tail=tuple(messages[cut:]))
 
 
 class IncrementalProcessor:
@@ -144,6 +112,7 @@ class IncrementalProcessor:
         policy: str,
         policy_version: str = "1",
         on_failure: OnFailure = "fail",
+        take: float = 1.0,
         time_to_live: timedelta | None = None,
         clock: Clock = utc_now,
     ) -> None:
@@ -157,11 +126,13 @@ class IncrementalProcessor:
             policy: Name of the policy, for the state.
             policy_version: Version of the policy, for the state.
             on_failure: What `process` does when compression fails.
+            take: Share of the pending messages that a round takes in, the oldest first.
             time_to_live: How long a state is used; None: for good.
             clock: Dates the states.
 
         Raises:
-            UsageError: One of the four is missing, or the time to live is not above 0.
+            UsageError: One of the four is missing, the share is not in (0, 1], or the time to live
+                is not above 0.
         """
         needed = {
             "store": store,
@@ -172,6 +143,8 @@ class IncrementalProcessor:
         missing = [f"`{name}`" for name, value in needed.items() if value is None]
         if missing:
             raise UsageError(f"incremental compression requires {' and '.join(missing)}, got None")
+        if not 0 < take <= 1:
+            raise UsageError(f"`0 < take <= 1` must hold, got {take}")
         if time_to_live is not None and time_to_live <= timedelta(0):
             raise UsageError(f"`time_to_live > 0` must hold, got {time_to_live}")
         self._store = store
@@ -181,6 +154,7 @@ class IncrementalProcessor:
         self._policy = policy
         self._policy_version = policy_version
         self._on_failure = on_failure
+        self._take = take
         self._time_to_live = time_to_live
         self._clock = clock
 
@@ -228,7 +202,7 @@ class IncrementalProcessor:
         _check_messages(messages)
         state, version = self._load(key)
         start = _first_pending(messages, state)
-        pending = self._pending(messages[start:], state)
+        pending = self._sized(messages[start:], state)
         left = Processed(
             status="nothing_pending",
             messages=(*pending.summary, *pending.messages),
@@ -254,7 +228,7 @@ class IncrementalProcessor:
             state = self._store.load(key)
         return state, version if state is None else state.version
 
-    def _pending(self, messages: Sequence[Message], state: StoredState | None) -> Pending:
+    def _sized(self, messages: Sequence[Message], state: StoredState | None) -> Pending:
         tokens = self._estimator.estimate(messages)
         if tokens < 0:
             raise UsageError(
@@ -272,6 +246,9 @@ class IncrementalProcessor:
         self, key: StateKey, pending: Pending, *, left: Processed, version: int
     ) -> Processed:
         left = replace(left, compressor_called=True)
+        taken = oldest_share(pending.messages, self._take)
+        if taken < len(pending.messages):
+            pending = self._sized(pending.messages[:taken], pending.state)
         try:
             summary = _check_summary(self._compress((*pending.summary, *pending.messages)))
         except Exception as error:  # noqa: BLE001 - a team's own compressor may raise anything
@@ -282,8 +259,10 @@ class IncrementalProcessor:
         return replace(
             left,
             status="compressed",
-            messages=summary,
+            messages=(*summary, *left.messages[len(pending.summary) + taken :]),
             state=state,
+            start=left.start + taken,
+            taken=taken,
             open_calls=tuple(_open_calls(pending.messages, summary)),
         )
 

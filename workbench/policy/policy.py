@@ -22,6 +22,13 @@ class Incremental(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True)
     """Where the summary is kept: `memory`, or the address of a state store."""
     estimator: str = "tokens"
     """What sizes the pending messages: `tokens`, or `characters_per_4` as many runtimes do."""
+    take: float = 1.0
+    """Share of the pending messages that a round takes in, the oldest first, cut before a request
+    or an answer; above 0 and at most 1."""
+    keep_recent_steps: int | None = None
+    """Protects this many of the newest answers with their tool results, in place of recent turns,
+    and asks `when` at every call: a turn that is still running is summarised too, and its request
+    stays in the view. None leaves the running turn alone."""
 
 
 class Policy(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):

@@ -13,7 +13,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, Self
 
 import msgspec
 import pydantic
@@ -38,12 +38,24 @@ class _IncrementalEntry(pydantic.BaseModel):
     when: str | dict[str, Any]
     state: str = "memory"
     estimator: str = "tokens"
+    take: Annotated[float, pydantic.Field(strict=True, gt=0, le=1)] = 1.0
+    keep_recent_steps: _Count | None = None
 
 
 class _Written(pydantic.BaseModel):
     """What may be written of a policy, whether for one or as `defaults` for all of a file."""
 
     model_config = pydantic.ConfigDict(extra="forbid")
+
+    @pydantic.model_validator(mode="after")
+    def _protects_steps_or_turns(self) -> Self:
+        by_steps = self.incremental is not None and self.incremental.keep_recent_steps is not None
+        if by_steps and "keep_recent_turns" in self.model_fields_set:
+            raise ValueError(
+                "`keep_recent_steps` protects steps in place of turns; write it or "
+                "`keep_recent_turns`, not both"
+            )
+        return self
 
     preset: str | None = None
     compressor: str | dict[str, Any] | None = None
@@ -159,7 +171,8 @@ def _completed(
         if source.preset is not None:
             written |= _as_written(_preset_defaults(source.preset, file=file, place=where))
         written |= _as_written(source)
-    return _PolicyEntry.model_validate(written)
+    # Every value was checked where it was written.
+    return _PolicyEntry.model_construct(**written)
 
 
 def _as_written(source: _Written) -> dict[str, Any]:

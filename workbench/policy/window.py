@@ -36,6 +36,7 @@ Reason = Literal[
     "system",
     "full_history",
     "recent_turn",
+    "running_request",
     "old_turn",
     "pending",
     "rule_kept",

@@ -2,6 +2,8 @@
 
 At the start of each turn the stored summary may take in what is pending; then the window is laid
 over summary, pending messages, protected turns and the running one, as the reference's runner does.
+A policy that protects steps asks at every call instead, and its cut may lie inside the running
+turn, whose request then stands behind the summary.
 """
 
 from __future__ import annotations
@@ -15,8 +17,9 @@ from workbench.errors import CompressionError
 from workbench.messages import Conversation, Message
 from workbench.policy.deciders import build_decider
 from workbench.policy.estimate import build_estimator
-from workbench.policy.incremental import IncrementalProcessor, Processed, select_prefix
+from workbench.policy.incremental import IncrementalProcessor, Processed
 from workbench.policy.policy import Policy
+from workbench.policy.prefix import Prefix, select_prefix, select_prefix_by_steps
 from workbench.policy.window import Absence, ViewItem, Window, build_window
 from workbench.replay.compaction import Compaction
 from workbench.state.contract import StateKey, fit_name
@@ -31,7 +34,7 @@ _NO_LIMIT = 10**9
 
 
 class TurnStart(msgspec.Struct, frozen=True, kw_only=True):
-    """What stands before a turn, and how it came about."""
+    """What stands before the messages that come next, and how it came about."""
 
     system: tuple[int, ...]
     """Indices of the agent's instructions."""
@@ -42,9 +45,11 @@ class TurnStart(msgspec.Struct, frozen=True, kw_only=True):
     pending: tuple[int, ...]
     """Indices of the messages that wait to be taken in."""
     tail: tuple[int, ...]
-    """Indices of the protected turns before the running one."""
+    """Indices of the protected turns or steps."""
+    request: tuple[int, ...] = ()
+    """Index of the running request where the summary covers it; the view holds it all the same."""
     made: Compaction | None
-    """The compaction that was made at the start of this turn."""
+    """The compaction that was made for it."""
     events: tuple[tuple[str, str], ...]
     """What happened in silence."""
 
@@ -72,6 +77,7 @@ class IncrementalTurns:
         self._messages = conversation.messages
         self._places = {message.id: place for place, message in enumerate(self._messages)}
         self._policy = policy
+        self._steps = policy.incremental.keep_recent_steps
         self._compress = compress
         self._message_of = message_of
         # A store may outlive the replay, and a replay begins with an empty history.
@@ -89,13 +95,20 @@ class IncrementalTurns:
             estimator=build_estimator(policy.incremental.estimator),
             policy=policy.name,
             on_failure=policy.on_failure,
+            take=policy.incremental.take,
         )
 
+    @property
+    def at_every_call(self) -> bool:
+        """Whether to begin anew at every call, with the running turn in the history."""
+        return self._steps is not None
+
     def start(self, history: Sequence[int]) -> TurnStart:
-        """Begin a turn: take in what is pending, if it is time.
+        """Begin a turn, or a call: take in what is pending, if it is time.
 
         Args:
-            history: Indices of the visible messages before the running turn's request, ascending.
+            history: Indices of the visible messages before the running turn's request or, where it
+                begins at every call, before the call; ascending.
         """
         self._made = None
         head = [i for i in history if self._messages[i].role == "system"]
@@ -113,22 +126,36 @@ class IncrementalTurns:
                 made=None,
                 events=(),
             )
-        prefix = select_prefix([self._messages[i] for i in rest], self._policy.keep_recent_turns)
+        prefix = self._prefix([self._messages[i] for i in rest])
         size = len(prefix.messages)
         done = self._processor.attempt(self._key, prefix.messages)
         made = self._as_processed(done)
         if done.compressed and made is not None:
             self._summary = made.items
-        pending_from = size if done.compressed else done.start
+        covered = rest[: done.start]
         return TurnStart(
             system=tuple(head),
             summary=self._summary,
-            covered=tuple(rest[:pending_from]),
-            pending=tuple(rest[pending_from:size]),
+            covered=tuple(covered),
+            pending=tuple(rest[done.start : size]),
             tail=tuple(rest[size:]),
+            request=tuple(self._running_request(rest, covered)),
             made=made,
             events=tuple(_events(done)),
         )
+
+    def _prefix(self, messages: Sequence[Message]) -> Prefix:
+        if self._steps is None:
+            return select_prefix(messages, self._policy.keep_recent_turns)
+        return select_prefix_by_steps(messages, self._steps)
+
+    def _running_request(self, rest: Sequence[int], covered: Sequence[int]) -> Sequence[int]:
+        """The running turn's request, where a summary of its beginning covers it."""
+        if self._steps is None:
+            return ()
+        request = next(i for i in reversed(rest) if self._messages[i].role == "user")
+        given_back = any(item.message == request for item in self._summary)
+        return () if given_back or request not in covered else (request,)
 
     def window(
         self, start: TurnStart, running: Sequence[int], *, tokens_of: Callable[[ViewItem], int]
@@ -143,6 +170,11 @@ class IncrementalTurns:
         items = [
             *(ViewItem(anchor=i, message=i, reason="system") for i in start.system),
             *start.summary,
+            *(
+                # The summary may stand in the place of this very message.
+                ViewItem(anchor=i, part=len(start.summary), message=i, reason="running_request")
+                for i in start.request
+            ),
             *(ViewItem(anchor=i, message=i, reason="pending") for i in start.pending),
             *(ViewItem(anchor=i, message=i, reason="recent_turn") for i in (*start.tail, *running)),
         ]

@@ -186,10 +186,11 @@ class _Replayer:
     def _call_incremental(
         self, place: int, before: Sequence[int], *, turns: IncrementalTurns
     ) -> ReplayedCall:
-        """A call whose summary was updated, if at all, when its turn began."""
-        begins = self.turn_start is None
-        if self.turn_start is None:
-            self.turn_start = turns.start([i for i in before if i < self.turn])
+        """A call whose summary was updated, if at all, when its turn began or just before it."""
+        begins = self.turn_start is None or turns.at_every_call
+        if self.turn_start is None or turns.at_every_call:
+            history = before if turns.at_every_call else [i for i in before if i < self.turn]
+            self.turn_start = turns.start(history)
         start, made = self.turn_start, self.turn_start.made
         if begins and made is not None:
             self.compactions[made.id] = made
@@ -202,7 +203,7 @@ class _Replayer:
         if made is not None and made.status == "failed" and self.policy.on_failure == "fail":
             self._report(self.call, Window(items=()), made)
             return _failed(self.call, place, made=made, full=full)
-        running = [i for i in before if i >= self.turn]
+        running = [] if turns.at_every_call else [i for i in before if i >= self.turn]
         window = turns.window(start, running, tokens_of=self._tokens_of)
         self._report(self.call, window, made)
         sent = self._sent(self.call, place, window=window, made=made, full=full)

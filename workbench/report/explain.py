@@ -16,6 +16,7 @@ REASONS = {
     "system": "the agent's instructions, always sent",
     "full_history": "nothing is dropped under this policy",
     "recent_turn": "in a protected recent turn",
+    "running_request": "the request that is being worked on; the summary covers it, too",
     "old_turn": "in an old turn that nothing shortened",
     "pending": "waits to be taken into the summary",
     "rule_kept": "request or final answer of an old tool turn",

@@ -13,10 +13,11 @@ from workbench.errors import CompressionError, InvalidOutputError, WorkbenchErro
 from workbench.messages import Message, ToolCall
 from workbench.models import ScriptedModel
 from workbench.policy import deciders
-from workbench.policy.incremental import IncrementalProcessor, select_prefix
+from workbench.policy.incremental import IncrementalProcessor
 from workbench.policy.interrupted import close_interrupted_turn
 from workbench.policy.policy import Policy
 from workbench.policy.policy_file import load_policies
+from workbench.policy.prefix import select_prefix
 from workbench.policy.window import CompressedTurns, build_window
 from workbench.replay.compaction import Compaction, compact
 from workbench.state.contract import StateKey, StateStore, StoredState
