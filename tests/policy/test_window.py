@@ -115,7 +115,7 @@ def test_what_stands_before_the_first_request_is_dropped_once_a_window_applies()
     view = window(messages, compressor="x")
     assert shape(view) == [0, 2, 3]
     assert dict(view.absent) == {1: "before_first_turn"}
-    assert [code for code, _ in view.events] == ["before_first_turn_lost"]
+    assert [code for code, _ in view.events] == ["before_first_turn_lost", "nothing_to_compress"]
 
 
 def test_a_leading_system_message_of_the_compressor_replaces_the_agents_own():

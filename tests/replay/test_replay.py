@@ -170,7 +170,13 @@ def test_notes_of_the_compressor_become_events(replay):
         return summary(messages)
 
     found, _ = replay(noting)
-    assert [(e.code, e.detail) for e in found.events] == [("unknown_id", "m9")] * 2
+    told = [(e.code, e.detail, e.compaction) for e in found.events if e.compaction is not None]
+    assert told == [("unknown_id", "m9", 0), ("unknown_id", "m9", 1)]
+
+
+def test_a_turn_in_which_all_is_protected_says_so(replay):
+    found, _ = replay(summary)
+    assert ("nothing_to_compress", 0) in [(e.code, e.call) for e in found.events]
 
 
 def test_the_same_input_gives_the_same_replay(replay):

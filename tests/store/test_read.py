@@ -178,7 +178,7 @@ def test_run_without_a_row_of_its_own_is_refused(write_run: WriteRun) -> None:
 
 def test_run_of_another_format_says_which(write_run: WriteRun, make_head: MakeRows) -> None:
     path = write_run("r1", head=make_head("r1", format_version=FORMAT_VERSION + 1), a=Rows())
-    with pytest.raises(StoreError, match=r"by workbench 0\.1\.0 in format 2, and this one reads"):
+    with pytest.raises(StoreError, match=rf"in format {FORMAT_VERSION + 1}, and this one reads"):
         open_run(path)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from typing import Any, Literal
 
 import msgspec
@@ -54,6 +55,12 @@ class Policy(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """How the summary grows; None compresses the old turns anew at each turn."""
     on_failure: OnFailure = "fail"
     """When compression fails: the call fails, or the old turns are sent as they are."""
+
+    @property
+    def version(self) -> str:
+        """Digest of all that a policy does, its name apart: 12 hex digits."""
+        nameless = msgspec.structs.replace(self, name="")
+        return hashlib.sha256(msgspec.json.encode(nameless, order="sorted")).hexdigest()[:12]
 
     @property
     def compressor_name(self) -> str:

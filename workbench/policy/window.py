@@ -252,6 +252,8 @@ class _WindowBuilder:
 
     def _old_units(self, old: list[list[int]]) -> list[list[ViewItem]]:
         shrunk = [self._apply_rule(turn) for turn in old]
+        if self.policy.compressor is not None and not old:
+            self.events.append(("nothing_to_compress", "every turn is protected"))
         if self.policy.compressor is not None and old:
             unit = self._compressed(old, shrunk)
             if unit is not None:

@@ -33,6 +33,8 @@ class Compaction(msgspec.Struct, frozen=True, kw_only=True):
     """The recorded call it was made for first."""
     sources: tuple[int, ...]
     """Indices of the messages that went in, ascending."""
+    first_kept: int | None = None
+    """Index of the first message behind them; None where none that the model sees is."""
     status: CompactionStatus
     """What became of it."""
     items: tuple[ViewItem, ...] = ()
@@ -123,6 +125,9 @@ def compact(
         turn=turn,
         call=call,
         sources=tuple(sources),
+        first_kept=next(
+            (i for i in range(sources[-1] + 1, len(messages)) if messages[i].model_visible), None
+        ),
         status="failed",
         tokens_before=sum(map(counter.count_message, given)),
         violations=violations,

@@ -94,6 +94,7 @@ class IncrementalTurns:
             compress=self._step,
             estimator=build_estimator(policy.incremental.estimator),
             policy=policy.name,
+            policy_version=policy.version,
             on_failure=policy.on_failure,
             take=policy.incremental.take,
         )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Sequence
+from functools import cached_property
 from typing import Literal
 
 import msgspec
@@ -21,24 +22,15 @@ from workbench.policy.window import (
     load_history,
 )
 from workbench.replay.compaction import Compaction, compact
+from workbench.replay.compaction_events import CompactionEvents
+from workbench.replay.events import ReplayEvent
+from workbench.replay.files_written import files_written
 from workbench.replay.incremental_turns import IncrementalTurns, TurnStart
+from workbench.replay.tool_errors import ToolError, tool_error
 from workbench.tokens import PROMPT_TOKENS, TokenCounter
 from workbench.validity import Violation, find_violations, new_violations
 
-__all__ = ["RecordedHistory", "Replay", "ReplayEvent", "ReplayedCall", "replay_conversation"]
-
-
-class ReplayEvent(msgspec.Struct, frozen=True, kw_only=True):
-    """Something that production would do in silence."""
-
-    call: int
-    """The recorded call, from 0."""
-    code: str
-    """What happened, as `summary_evicted`."""
-    detail: str
-    """Words for the reader."""
-    compaction: int | None = None
-    """The compaction it belongs to."""
+__all__ = ["RecordedHistory", "Replay", "ReplayedCall", "replay_conversation"]
 
 
 class ReplayedCall(msgspec.Struct, frozen=True, kw_only=True):
@@ -104,6 +96,16 @@ class RecordedHistory:
         """Tokens of a prompt of recorded messages, tool definitions included."""
         return PROMPT_TOKENS + self.tool_tokens + sum(self.tokens[i] for i in indices)
 
+    @cached_property
+    def files_written(self) -> list[tuple[str, ...]]:
+        """For each message the files that its calls write."""
+        return [files_written(message) for message in self.conversation.messages]
+
+    @cached_property
+    def tool_errors(self) -> list[ToolError | None]:
+        """For each message the error that it reports."""
+        return [tool_error(m, place=i) for i, m in enumerate(self.conversation.messages)]
+
     def violations(self, message: int) -> list[Violation]:
         """What the recording's own history breaks before a message."""
         if message not in self._violations:
@@ -137,6 +139,7 @@ class _Replayer:
         self.scope = f"{policy.name}/{history.conversation.id}"
         self.compactions: list[Compaction] = []
         self.events: list[ReplayEvent] = []
+        self.told = CompactionEvents(policy)
         self.turn_results: dict[tuple[int, ...], Compaction] = {}
         self.turn = -1
         self.turn_start: TurnStart | None = None
@@ -317,7 +320,7 @@ class _Replayer:
     def _report(self, call: int, window: Window, made: Compaction | None) -> None:
         events = [ReplayEvent(call=call, code=c, detail=d) for c, d in window.events]
         if made is not None and made.call == call:
-            events += _compaction_events(made, self.policy)
+            events += self.told.of(made)
         self.events += events
 
 
@@ -332,21 +335,3 @@ def _failed(call: int, place: int, *, made: Compaction, full: int) -> ReplayedCa
         tokens_sent=0,
         violations=made.violations,
     )
-
-
-def _compaction_events(made: Compaction, policy: Policy) -> list[ReplayEvent]:
-    """What a reader should know of a compaction beyond its numbers."""
-
-    def event(code: str, detail: str) -> ReplayEvent:
-        return ReplayEvent(call=made.call, code=code, detail=detail, compaction=made.id)
-
-    events = [event(note.code, note.detail or note.message_id or "") for note in made.notes]
-    if made.status == "failed":
-        code = "fallback_to_original" if policy.on_failure == "use_original" else "call_failed"
-        events.append(event(code, f"{made.error_type}: {made.error}"))
-    elif made.status == "unchanged":
-        events.append(event("unchanged", "the output is the input"))
-    elif made.tokens_after > made.tokens_before:
-        growth = f"{made.tokens_before} tokens became {made.tokens_after}"
-        events.append(event("output_larger_than_input", growth))
-    return events

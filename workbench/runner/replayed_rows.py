@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, TypeVar
 
 from workbench.replay.compaction import Compaction
-from workbench.replay.replay import Replay
+from workbench.replay.replay import RecordedHistory, Replay
 from workbench.runner.recorded_rows import to_json
 from workbench.scoring.cost import CostOfReplay
 from workbench.store.replay_rows import (
@@ -100,10 +100,22 @@ def call_rows(
 
 
 def compaction_rows(
-    replay: Replay, *, turns: Sequence[int], cost: CostOfReplay | None = None
+    replay: Replay,
+    history: RecordedHistory,
+    *,
+    turns: Sequence[int],
+    cost: CostOfReplay | None = None,
 ) -> list[CompactionRow]:
-    """The rows of the compactions, failed ones included."""
+    """The rows of the compactions, failed ones included.
+
+    Args:
+        replay: The replay.
+        history: The conversation that was replayed.
+        turns: Turn of each message.
+        cost: What the replay would have cost, where there is a price.
+    """
     fallback = replay.policy.on_failure == "use_original"
+    version = replay.policy.version
     return [
         CompactionRow(
             policy=replay.policy.name,
@@ -114,6 +126,9 @@ def compaction_rows(
             covers_first=made.sources[0],
             covers_last=made.sources[-1],
             source_indices_json=to_json(made.sources),
+            first_kept=made.first_kept,
+            policy_version=version,
+            **_work(made, history),
             output_json=to_json(_output(made)),
             n_new_messages=len(made.new_messages),
             tokens_before=made.tokens_before,
@@ -124,6 +139,7 @@ def compaction_rows(
             compress_ms=made.compress_ms,
             model_ms=made.model_ms,
             cost_usd=None if cost is None else cost.summary_usd[made.id],
+            **_payback(made, cost),
         )
         for made in replay.compactions
     ]
@@ -205,6 +221,7 @@ def event_rows(replay: Replay, *, turns: Sequence[int]) -> list[EventRow]:
                 conversation_id=replay.conversation,
                 ordinal=len(rows),
                 call_index=event.call,
+                compaction_id=event.compaction,
                 turn=turn,
                 code=event.code,
                 detail=event.detail or None,
@@ -230,6 +247,25 @@ def violation_rows(replay: Replay) -> list[ViolationRow]:
         )
         for violation, first, last in spans((c.call, c.violations) for c in replay.calls)
     ]
+
+
+def _work(made: Compaction, history: RecordedHistory) -> dict[str, Any]:
+    """What the agent did in the range of a compaction, what a rule took out of it included."""
+    covered = range(made.sources[0], made.sources[-1] + 1)
+    written = dict.fromkeys(path for i in covered for path in history.files_written[i])
+    errors = [error for i in covered if (error := history.tool_errors[i]) is not None]
+    return {"files_written_json": to_json(list(written)), "tool_errors_json": to_json(errors)}
+
+
+def _payback(made: Compaction, cost: CostOfReplay | None) -> dict[str, Any]:
+    payback = None if cost is None else cost.payback[made.id]
+    if payback is None:
+        return {}
+    return {
+        "once_usd": payback.compaction_cost_usd,
+        "saved_per_call_usd": payback.saved_per_call_usd,
+        "break_even_calls": payback.calls_to_break_even,
+    }
 
 
 def _output(made: Compaction) -> list[dict[str, Any]]:

@@ -168,7 +168,9 @@ class _Scorer:
                 cost=cost,
             )
         )
-        rows.add(replayed_rows.compaction_rows(replay, turns=worker.turns, cost=cost))
+        rows.add(
+            replayed_rows.compaction_rows(replay, worker.history, turns=worker.turns, cost=cost)
+        )
         rows.add(replayed_rows.view_rows(replay))
         rows.add(replayed_rows.model_call_rows(replay))
         rows.add(replayed_rows.event_rows(replay, turns=worker.turns))

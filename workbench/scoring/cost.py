@@ -16,11 +16,18 @@ from workbench.messages import Message
 from workbench.policy.window import ViewItem
 from workbench.pricing.cached_prefix import PromptCache
 from workbench.pricing.chunks import Chunk
-from workbench.pricing.conversation_cost import CallTokens, SummaryTokens, call_tokens, cost_of
+from workbench.pricing.conversation_cost import (
+    CallTokens,
+    Payback,
+    SummaryTokens,
+    call_tokens,
+    compaction_payback,
+    cost_of,
+)
 from workbench.pricing.prices import Price, find_price, free_price
 from workbench.pricing.rules import rules_for
 from workbench.replay.compaction import Compaction
-from workbench.replay.replay import RecordedHistory, Replay
+from workbench.replay.replay import RecordedHistory, Replay, ReplayedCall
 from workbench.tokens import MESSAGE_TOKENS
 
 __all__ = ["CostOfReplay", "ReplayPricer", "summary_price"]
@@ -37,6 +44,9 @@ class CostOfReplay(msgspec.Struct, frozen=True, kw_only=True):
     """For each recorded call what sending the view and its answer cost, without summaries."""
     summary_usd: tuple[float | None, ...]
     """For each compaction what its models cost; None for a model without a price."""
+    payback: tuple[Payback | None, ...]
+    """For each compaction when it pays for itself; None for one that changed nothing or whose
+    models have no price."""
     notes: tuple[str, ...]
     """What the numbers rest on."""
 
@@ -70,23 +80,61 @@ class ReplayPricer:
         """What every call of a replay would have cost."""
         cache = PromptCache(rules=self._rules)
         calls: list[CallTokens] = []
+        payback: list[Payback | None] = [None] * len(replay.compactions)
+        made_for = {made.call: made for made in replay.compactions if made.status == "compressed"}
+        before: ReplayedCall | None = None
         for call in replay.calls:
             if call.status == "failed":
                 calls.append(CallTokens())
                 continue
             answer = self._history.conversation.messages[call.message]
+            at_s, output = _seconds(answer.timestamp), self._output(call.message)
+            made = made_for.get(call.call)
+            carried_on = None
+            if made is not None:
+                prompt = self._carried_on(before, call, replay)
+                carried_on = call_tokens(cache.look(prompt, at_s=at_s), output=output)
             cached = cache.send(
                 [self._head, *(self._chunk_of(item, replay) for item in call.items)],
-                at_s=_seconds(answer.timestamp),
+                at_s=at_s,
                 answer=self._chunks[call.message],
             )
-            calls.append(call_tokens(cached, output=self._output(call.message)))
+            calls.append(call_tokens(cached, output=output))
+            if made is not None and carried_on is not None:
+                payback[made.id] = self._payback(made, calls[-1], carried_on)
+            before = call
         cost = cost_of(calls, price=self._price, rules=self._rules)
         return CostOfReplay(
             cached_tokens=tuple(call.read for call in calls),
             call_usd=tuple(call.cost_usd for call in cost.calls),
             summary_usd=tuple(map(_summary_usd, replay.compactions)),
+            payback=tuple(payback),
             notes=cost.notes,
+        )
+
+    def _carried_on(
+        self, before: ReplayedCall | None, call: ReplayedCall, replay: Replay
+    ) -> list[Chunk]:
+        """The prompt of a call, had its view gone on from the one before."""
+        held = [] if before is None else [self._chunk_of(item, replay) for item in before.items]
+        since = 0 if before is None else before.message
+        come = (self._chunks[i] for i in self._history.before(call.message) if i >= since)
+        return [self._head, *held, *come]
+
+    def _payback(
+        self, made: Compaction, compacted: CallTokens, carried_on: CallTokens
+    ) -> Payback | None:
+        asked = _summary_calls(made)
+        prices = {call.model: summary_price(call.model) for call in asked}
+        known = {model: price for model, price in prices.items() if price is not None}
+        if len(known) < len(prices):
+            return None
+        return compaction_payback(
+            msgspec.structs.replace(compacted, summaries=asked),
+            carried_on,
+            price=self._price,
+            rules=self._rules,
+            summary_prices=known,
         )
 
     def _chunk_of(self, item: ViewItem, replay: Replay) -> Chunk:
@@ -117,16 +165,20 @@ def summary_price(label: str) -> Price | None:
         return None
 
 
+def _summary_calls(made: Compaction) -> tuple[SummaryTokens, ...]:
+    return tuple(
+        SummaryTokens(model=asked.model, tokens_in=asked.tokens_in, tokens_out=asked.tokens_out)
+        for asked in made.model_calls
+    )
+
+
 def _summary_usd(made: Compaction) -> float | None:
     total = 0.0
-    for asked in made.model_calls:
+    for asked in _summary_calls(made):
         price = summary_price(asked.model)
         if price is None:
             return None
-        summary = SummaryTokens(
-            model=asked.model, tokens_in=asked.tokens_in, tokens_out=asked.tokens_out
-        )
-        call = CallTokens(summaries=(summary,))
+        call = CallTokens(summaries=(asked,))
         rules = rules_for(asked.model)
         total += cost_of(
             [call], price=price, rules=rules, summary_prices={asked.model: price}

@@ -145,6 +145,14 @@ class CompactionRow(Row, frozen=True, kw_only=True):
     """Index of the last one."""
     source_indices_json: str = "[]"
     """Indices of the recorded messages it was given, a JSON array."""
+    first_kept: int | None = None
+    """Index of the first recorded message behind its range; null where none is."""
+    policy_version: str
+    """Digest of the policy it was made under, 12 hex digits."""
+    files_written_json: str = "[]"
+    """Files that calls in its range wrote, a JSON array of paths."""
+    tool_errors_json: str = "[]"
+    """Errors that tools in its range reported: a JSON array of `{"message": index, "words": …}`."""
     output_json: str = "[]"
     """What it gave back: a JSON array of `{"message": index}` for recorded messages, and
     `{"new": {…}}` with the whole message for new ones."""
@@ -166,6 +174,14 @@ class CompactionRow(Row, frozen=True, kw_only=True):
     """Time spent waiting for models. Measured."""
     cost_usd: float | None = None
     """What its models' calls cost; null without a price."""
+    once_usd: float | None = None
+    """That and what its call paid more because less of the prompt cache could be read; null without
+    a price."""
+    saved_per_call_usd: float | None = None
+    """What each later call saves while nothing else changes; null without a price."""
+    break_even_calls: int | None = None
+    """After how many more calls it has paid for itself; null where it never does, or without a
+    price."""
 
 
 class ViewMessageRow(Row, frozen=True, kw_only=True):

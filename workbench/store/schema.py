@@ -38,7 +38,7 @@ __all__ = [
     "ViolationRow",
 ]
 
-FORMAT_VERSION = 1
+FORMAT_VERSION = 2
 """Raised when a table changes in a way that an older reader would get wrong."""
 
 TABLES: dict[str, type[Row]] = {
