@@ -1,5 +1,8 @@
 """What holds for every replay, whatever conversation and policy; docs/invariants.md lists it."""
 
+import json
+from unittest.mock import patch
+
 import msgspec
 import pytest
 from hypothesis import given, settings
@@ -8,6 +11,10 @@ from hypothesis import strategies as st
 from workbench.messages import Conversation, Message
 from workbench.policy.policy import Incremental, Policy
 from workbench.replay.replay import RecordedHistory, Replay, ReplayedCall, replay_conversation
+from workbench.runner.recorded_rows import turns_of
+from workbench.runner.replayed_rows import compaction_rows
+from workbench.state.contract import StateKey, StoredState
+from workbench.state.memory import MemoryStateStore
 from workbench.testing.strategies import conversations
 from workbench.tokens import get_counter
 from workbench.validity import find_violations
@@ -59,6 +66,18 @@ INCREMENTAL = st.builds(
     **LIMITS,
 )
 CASES = settings(max_examples=25)
+
+
+class RememberingStore(MemoryStateStore):
+    """A store that can say for whom it holds something."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.keys: set[StateKey] = set()
+
+    def save(self, key: StateKey, state: StoredState, *, expected_version: int) -> bool:
+        self.keys.add(key)
+        return super().save(key, state, expected_version=expected_version)
 
 
 def replay(conversation: Conversation, policy: Policy) -> Replay:
@@ -118,9 +137,36 @@ def test_every_compaction_names_what_it_covers(conversation: Conversation, polic
         assert made.sources
         assert list(made.sources) == sorted(set(made.sources))
         assert made.sources[-1] < len(conversation.messages)
+        assert made.first_kept == made.sources[-1] + 1
         assert made.tokens_before > 0
         assert (made.tokens_after > 0) == (made.status != "failed")
         assert (made.error is not None) == (made.status == "failed")
+
+
+@CASES
+@given(conversations(), st.one_of(IMMEDIATE, INCREMENTAL))
+def test_a_record_of_a_compaction_names_policy_files_and_errors(
+    conversation: Conversation, policy: Policy
+):
+    history = RecordedHistory(conversation, get_counter())
+    found = replay_conversation(history, policy)
+    rows = compaction_rows(found, history, turns=turns_of(conversation))
+    for row, made in zip(rows, found.compactions, strict=True):
+        covered = conversation.messages[row.covers_first : row.covers_last + 1]
+        writes = any(
+            call.name == "write_file" and "notes.md" in call.arguments
+            for message in covered
+            for call in message.tool_calls
+        )
+        errors = [
+            place
+            for place, message in enumerate(covered, row.covers_first)
+            if message.role == "tool" and (message.content or "").startswith("Error")
+        ]
+        assert json.loads(row.files_written_json) == ["notes.md"] * writes
+        assert [error["message"] for error in json.loads(row.tool_errors_json)] == errors
+        assert json.loads(row.source_indices_json) == list(made.sources)
+        assert (row.first_kept, row.policy_version) == (made.first_kept, policy.version)
 
 
 @CASES
@@ -170,6 +216,31 @@ def test_a_summary_overwrites_no_message_and_no_earlier_summary(
             for message in made.new_messages
         )
     assert [made.id for made in found.compactions] == list(range(len(found.compactions)))
+
+
+@CASES
+@given(conversations(), INCREMENTAL)
+def test_stored_state_names_its_sources_and_says_whose_it_is(
+    conversation: Conversation, policy: Policy
+):
+    store = RememberingStore()
+    with patch("workbench.replay.incremental_turns.open_state_store", lambda _: store):
+        found = replay(conversation, policy)
+    ids = [message.id for message in conversation.messages if message.role != "system"]
+    done = [made for made in found.compactions if made.status != "failed"]
+    assert len(store.keys) <= 1
+    for key in store.keys:
+        assert policy.name in key.tenant
+        assert key.conversation == conversation.id
+        # Every version stays readable beside the later ones.
+        states = store.history(key)
+        assert [state.version for state in states] == list(range(1, len(states) + 1))
+        for state, made in zip(states, done, strict=True):
+            taken = conversation.messages[made.sources[-1]].id
+            assert list(state.source_message_ids) == ids[: ids.index(taken) + 1]
+            assert state.covered_until_message_id == taken
+            assert (state.policy, state.policy_version) == (policy.name, policy.version)
+            assert state.expires_at is None
 
 
 @CASES

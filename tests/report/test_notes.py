@@ -4,7 +4,7 @@ from workbench.api import run
 from workbench.report.notes import notes
 from workbench.report.report import OPEN_LOOP
 from workbench.report.result import Result
-from workbench.testing.chat import answer, ask, chat
+from workbench.testing.chat import answer, ask, calls, chat, result
 
 
 def test_a_policy_that_fails_is_told_first_and_never_recommended(tmp_path: Path):
@@ -44,3 +44,21 @@ def test_recordings_of_one_turn_say_why_nothing_is_compressed(tmp_path: Path):
     conversations = [chat(ask("q"), answer("a"), answer("b"), conversation_id="c1")]
     told = notes(run(conversations, out=tmp_path).report())
     assert any("1 conversation with a single human turn" in note for note in told)
+
+
+def test_policies_that_an_incomplete_turn_held_off_are_told(tmp_path: Path):
+    turns = [ask("q0"), calls(("a", "get", {})), result("a", "ok")]
+    turns += [m for n in range(1, 4) for m in (ask(f"q{n}"), answer("a"))]
+    told = notes(run([chat(*turns)], out=tmp_path).report())
+    (held,) = [note for note in told if note.startswith("Held off")]
+    assert "Held off in 2 turns" in held
+    assert "compactCompletedTurns" in held
+
+
+def test_a_cost_that_is_known_of_some_conversations_only_says_of_how_many(tmp_path: Path):
+    conversations = [
+        chat(ask("q"), answer("a"), conversation_id="c1", model="gpt-4o"),
+        chat(ask("q"), answer("a"), conversation_id="c2"),
+    ]
+    told = notes(run(conversations, out=tmp_path).report())
+    assert any("1 of 2 conversations name no model" in note for note in told)

@@ -1,6 +1,10 @@
+from pathlib import Path
+
+from workbench.api import run
 from workbench.report.result import Result
-from workbench.report.survival import SurvivalPoint, find_survival
+from workbench.report.survival import SurvivalPoint, count_deaths, find_survival
 from workbench.store.read import open_run
+from workbench.testing.chat import answer, ask, chat
 
 
 def curves(result: Result, policy: str, by: str) -> list[SurvivalPoint]:
@@ -43,3 +47,45 @@ def test_shares_are_those_of_a_slow_count(small_run: Result):
     points = curves(small_run, "rules", "age")
     assert sum(point.n for point in points) == total
     assert round(sum(point.kept * point.n for point in points)) == kept
+
+
+def test_a_fact_dies_once_at_the_first_call_that_lacks_it(small_run: Result):
+    found = small_run.deaths()
+    assert not found.duplicated(["policy", "conversation", "fact"]).any()
+    assert "identity" not in set(found.policy)
+    for death in found[found.policy == "rules"].itertuples():
+        spans = small_run.query(
+            "SELECT min(from_call) AS first FROM verdict WHERE policy = 'rules' "
+            "AND status = 'lost' AND conversation_id = $1 AND fact_index = $2",
+            [death.conversation, death.fact],
+        )
+        assert death.call == spans["first"][0]
+
+
+def test_without_a_window_a_fact_dies_in_a_compaction(small_run: Result):
+    assert (small_run.deaths().rounds >= 1).all()
+
+
+def test_deaths_are_counted_by_round(small_run: Result):
+    with open_run(small_run.path) as run:
+        counts = count_deaths(run)
+    found = small_run.deaths()
+    assert {policy: sum(n.values()) for policy, n in counts.items()} == dict(
+        found.groupby("policy").size()
+    )
+
+
+def test_a_round_of_a_growing_summary_takes_in_what_earlier_ones_did(tmp_path: Path):
+    turns = [ask("My order is W1234567.")] + [
+        m for n in range(6) for m in (answer(f"a{n}"), ask(f"q{n}"))
+    ]
+    keep = {"scripted": ["Order W1234567."] * 2 + ["Nothing."] * 9}
+    policy = {
+        "name": "p",
+        "compressor": {"model": {"model": keep}},
+        "keep_recent_turns": 0,
+        "incremental": {"when": {"pending_turns_at_least": 1}},
+    }
+    found = run([chat(*turns, answer("end"))], policies=[policy], out=tmp_path).deaths()
+    (death,) = found[found.surface == "W1234567"].itertuples()
+    assert (death.rounds, death.cause) == (3, "dropped_by_model")

@@ -1,3 +1,5 @@
+import math
+
 import pytest
 
 from workbench.errors import UnknownNameError
@@ -85,3 +87,43 @@ def test_an_unknown_model_lists_the_nearest():
     history = RecordedHistory(talk(), get_counter())
     with pytest.raises(UnknownNameError, match="gpt-4o"):
         ReplayPricer(history, "gpt-4oo")
+
+
+def lecture() -> Conversation:
+    """Short questions and long answers: what comes is little, what is cached is much."""
+    turns = [m for n in range(6) for m in (ask(f"question {n}"), answer(f"answer {n} " * 300))]
+    return chat(*turns)
+
+
+def excerpt(characters: int) -> Policy:
+    shortened = {"textExcerpt": {"max_characters": characters}}
+    return Policy(name="p", compressor=shortened, keep_recent_turns=1)
+
+
+def test_a_compaction_that_breaks_the_cache_pays_for_itself_later():
+    last = cost(excerpt(14_000), lecture()).payback[-1]
+    assert last is not None
+    assert last.compaction_cost_usd > 0
+    assert last.saved_per_call_usd > 0
+    assert last.calls_to_break_even == math.ceil(last.compaction_cost_usd / last.saved_per_call_usd)
+
+
+def test_a_compaction_that_drops_nearly_all_pays_at_once():
+    last = cost(excerpt(50), lecture()).payback[-1]
+    assert last is not None
+    assert last.compaction_cost_usd < 0
+    assert last.calls_to_break_even == 0
+
+
+def test_a_compaction_that_changes_nothing_pays_nothing_back():
+    found = cost(Policy(name="p", compressor="identity", max_attached_turns=9))
+    assert set(found.payback) == {None}
+
+
+def test_a_failed_compaction_has_no_payback():
+    failing = Policy(
+        name="p", compressor={"model": {"model": {"scripted": [" "]}}}, keep_recent_turns=1
+    )
+    found = cost(failing)
+    assert len(found.payback) == len(found.summary_usd) > 0
+    assert set(found.payback) == {None}

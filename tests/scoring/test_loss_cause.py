@@ -32,7 +32,9 @@ def causes(**policy) -> dict[str, str | None]:
     needed = find_needed(conversation)
     history = RecordedHistory(conversation, get_counter())
     replay = replay_conversation(history, Policy(name="p", **policy))
-    found = judge_needed(replay, needed, finder=VerbatimFinder(needed.texts))
+    found = judge_needed(
+        replay, needed, messages=conversation.messages, finder=VerbatimFinder(needed.texts)
+    )
     return {v.needed.value: v.lost_by for v in found if v.needed.measure == "value"}
 
 
@@ -75,7 +77,9 @@ def test_what_a_rule_took_from_the_prompt_was_dropped_by_the_rule():
     assert found == {"W14567": "dropped_by_rule", "Sara Lindqvist": "dropped_by_model"}
 
 
-@pytest.mark.parametrize(("told", "cause"), [(False, "not_shown"), (True, "dropped_by_model")])
+@pytest.mark.parametrize(
+    ("told", "cause"), [(False, "arguments_not_shown"), (True, "dropped_by_model")]
+)
 def test_arguments_reach_a_summariser_only_where_they_are_told(told: bool, cause: str):
     conversation = chat(
         ask("Do it."),
@@ -93,7 +97,10 @@ def test_arguments_reach_a_summariser_only_where_they_are_told(told: bool, cause
     history = RecordedHistory(conversation, get_counter())
     policy = Policy(name="p", compressor=scripted("Nothing.", include_tool_calls=told))
     found = judge_needed(
-        replay_conversation(history, policy), needed, finder=VerbatimFinder(needed.texts)
+        replay_conversation(history, policy),
+        needed,
+        messages=conversation.messages,
+        finder=VerbatimFinder(needed.texts),
     )
     assert {v.lost_by for v in found if v.needed.measure == "value"} == {cause}
 
@@ -118,7 +125,9 @@ def test_the_furthest_stage_counts():
         history,
         Policy(name="p", compressor=scripted("Nothing."), compact_completed_tool_turns=True),
     )
-    told = LossCauses(replay, finder=VerbatimFinder(["Sara Lindqvist"]))
+    told = LossCauses(
+        replay, messages=conversation.messages, finder=VerbatimFinder(["Sara Lindqvist"])
+    )
     call = replay.calls[3]
     assert told.cause(call, [0, 2], ["Sara Lindqvist"]) == "dropped_by_model"
     assert told.cause(call, [2], ["W14567"]) == "dropped_by_rule"

@@ -30,7 +30,9 @@ def judge(**policy) -> dict[str, NeededVerdict]:
     needed = find_needed(conversation)
     history = RecordedHistory(conversation, get_counter())
     replay = replay_conversation(history, Policy(name="p", **policy))
-    found = judge_needed(replay, needed, finder=VerbatimFinder(needed.texts))
+    found = judge_needed(
+        replay, needed, messages=conversation.messages, finder=VerbatimFinder(needed.texts)
+    )
     return {v.needed.value: v for v in found if v.needed.measure == "value"}
 
 

@@ -7,6 +7,7 @@ patch, or a shell command. What a command does inside a program it starts is not
 from __future__ import annotations
 
 import ast
+import contextlib
 import json
 import re
 import shlex
@@ -22,12 +23,20 @@ _PATH_KEYS = (
     *("absolute_path", "target_file", "target_path", "destination", "notebook_path", "uri"),
 )
 _WRITING = frozenset(
-    "append apply change create delete edit insert modify move multiedit overwrite patch put "
-    "remove rename replace save update upload write".split()
+    (
+        *("append", "apply", "change", "create", "delete", "edit", "insert", "modify", "move"),
+        *("multiedit", "overwrite", "patch", "put", "remove", "rename", "replace", "save"),
+        *("update", "upload", "write"),
+    )
 )
-_READING = frozenset("read view open show list get find grep search cat".split())
+_READING = frozenset(
+    ("cat", "find", "get", "grep", "list", "open", "read", "search", "show", "view")
+)
 _SHELLS = frozenset(
-    "bash cmd command console exec execute powershell run sh shell terminal zsh".split()
+    (
+        *("bash", "cmd", "command", "console", "exec", "execute", "powershell", "run", "sh"),
+        *("shell", "terminal", "zsh"),
+    )
 )
 _COMMAND_KEYS = ("command", "cmd", "script", "code", "commands", "input")
 _WORDS = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+")
@@ -164,11 +173,9 @@ def _shell_words(text: str) -> list[str]:
     lexer.whitespace = " \t\r"
     lexer.commenters = ""
     words: list[str] = []
-    try:
+    # At a quote that stays open it ends; what stands before was read.
+    with contextlib.suppress(ValueError):
         words.extend(lexer)
-    except ValueError:
-        # An open quote: what stands before it was read.
-        pass
     return words
 
 

@@ -10,20 +10,21 @@ from typing import Any, cast
 
 import msgspec
 
+from workbench.pricing.usage_ratio import UsageRatio
 from workbench.report.leaderboard import LeaderboardRow, as_record
 from workbench.report.losses import LostExample, PolicyLosses
 from workbench.report.notes import notes, show_share
+from workbench.report.payback import PolicyPayback
 from workbench.report.report import Report
 from workbench.scoring.loss_cause import CAUSES, LossCause
 from workbench.stats.intervals import Interval
 
 __all__ = [
     "COLUMNS",
-    "SURVIVAL",
     "TableColumn",
+    "curves",
     "loss_lines",
     "notes",
-    "survival_lines",
     "to_csv",
     "to_json",
     "to_markdown",
@@ -41,10 +42,8 @@ class TableColumn(msgspec.Struct, frozen=True, kw_only=True):
     """Columns of the highest rank are left out first where there is no room."""
 
 
-SURVIVAL = "Facts kept, by turns since they were last stated"
-"""Head of the lines of `survival_lines`."""
-
 _AGES = 8
+_ROUNDS = 6
 
 
 def _with_ends(interval: Interval | None) -> str:
@@ -93,6 +92,9 @@ def to_json(report: Report) -> str:
         "finding": report.finding,
         "losses": msgspec.to_builtins(report.losses),
         "survival": msgspec.to_builtins(report.survival),
+        "deaths": msgspec.to_builtins(report.deaths, str_keys=True),
+        "payback": msgspec.to_builtins(report.payback),
+        "usage": _usage_record(report.usage),
         "events": msgspec.to_builtins(report.events),
         "notes": notes(report),
     }
@@ -123,9 +125,8 @@ def to_markdown(report: Report) -> str:
         "",
         *(f"- {_plain(note)}" for note in notes(report)),
     ]
-    survival = survival_lines(report)
-    if survival:
-        lines += ["", f"**{SURVIVAL}**", "", *(f"- {_plain(line)}" for line in survival)]
+    for head, told in curves(report):
+        lines += ["", f"**{head}**", "", *(f"- {_plain(line)}" for line in told)]
     for loss in report.losses:
         head, *examples = loss_lines(loss)
         lines += ["", f"**{_plain(head)}**", "", *(f"- {_plain(line)}" for line in examples)]
@@ -139,10 +140,57 @@ def loss_lines(loss: PolicyLosses) -> list[str]:
         f"({loss.old_lost / loss.old_count:.1%}; identity lost none)"
     )
     causes = ", ".join(f"{_words_of(cause)} {count}" for cause, count in loss.causes.items())
-    return [f"{head}: {causes}", *map(_example_line, loss.examples)]
+    lines = [f"{head}: {causes}"]
+    unseen = loss.causes.get("arguments_not_shown", 0)
+    if unseen:
+        lines.append(
+            f"`include_tool_calls: true` would show the summariser {unseen} of these, "
+            f"{unseen / loss.old_count:.1%} of the old needed values"
+        )
+    return [*lines, *map(_example_line, loss.examples)]
 
 
-def survival_lines(report: Report) -> list[str]:
+def curves(report: Report) -> list[tuple[str, list[str]]]:
+    """What happens to facts over time and when compactions pay: heads with their lines.
+
+    Parts that have nothing to say are left out.
+    """
+    parts = (
+        ("Facts kept, by turns since they were last stated", _survival_lines(report)),
+        ("Facts gone, by the compactions they had gone into when they first were", _deaths(report)),
+        ("When compactions pay for themselves", _payback_lines(report)),
+    )
+    return [(head, lines) for head, lines in parts if lines]
+
+
+def _deaths(report: Report) -> list[str]:
+    lines = []
+    for policy, counts in report.deaths.items():
+        shown = [f"{n}: {count:,}" for n, count in counts.items() if n < _ROUNDS]
+        later = sum(count for n, count in counts.items() if n >= _ROUNDS)
+        more = [f"{_ROUNDS} or more: {later:,}"] if later else []
+        lines.append(f"{policy}: {', '.join([*shown, *more])}")
+    return lines
+
+
+def _payback_lines(report: Report) -> list[str]:
+    return list(map(_payback_line, report.payback))
+
+
+def _payback_line(made: PolicyPayback) -> str:
+    parts = [
+        f"{made.policy}: {made.compactions:,} compactions cost {made.once_usd:,.4f} USD once",
+        f"{made.at_once:,} made their own call no dearer",
+    ]
+    if made.at_once + made.never < made.compactions:
+        parts.append(f"the others pay after a median of {made.calls_p50:g} further calls")
+    if made.never:
+        parts.append(f"{made.never:,} never pay")
+    parts.append(f"{made.in_time:,} had paid before the next one or the end")
+    return "; ".join(parts)
+
+
+def _survival_lines(report: Report) -> list[str]:
     """The kept share by turns since a fact was last stated, for each policy that loses any."""
     lines = []
     for policy in (row.policy for row in report.rows):
@@ -165,6 +213,11 @@ def _example_line(example: LostExample) -> str:
         f"stated {example.turns_ago} turns before in message {example.stated_at} "
         f"({example.stated_by}), {_words_of(example.cause)}: {example.words}"
     )
+
+
+def _usage_record(usage: UsageRatio) -> dict[str, Any]:
+    shares = ("tokens_ratio", "recorded_cached_share", "counted_cached_share")
+    return msgspec.structs.asdict(usage) | {name: getattr(usage, name) for name in shares}
 
 
 def _flat(record: dict[str, Any]) -> dict[str, Any]:

@@ -12,6 +12,8 @@ __all__ = ["FEW_GROUPS", "notes", "show_share"]
 FEW_GROUPS = 10
 """Independent groups below which a report says that its intervals say little."""
 
+_FAR = 1.25
+
 
 def notes(report: Report) -> list[str]:
     """Notes in order of weight: what failed, what the numbers rest on, what is missing."""
@@ -59,12 +61,27 @@ def _basis(report: Report) -> Iterator[str]:
     if report.single_turn:
         yield (
             f"{_count(report.single_turn, 'conversation')} with a single human turn: it is running "
-            "to the end and so protected, and policies that compress old turns do nothing there."
+            "to the end and so protected, and policies that compress old turns do nothing there; "
+            "`incremental` with `keep_recent_steps` takes in the beginning of a running turn."
         )
+    yield from _held_off(report)
     if first.groups < FEW_GROUPS:
         yield (
             f"With fewer than {FEW_GROUPS} independent groups the intervals say little; replay "
             "more recordings before you choose."
+        )
+
+
+def _held_off(report: Report) -> Iterator[str]:
+    """Policies that could not do their work since an old turn has no final answer."""
+    held: dict[int, list[str]] = {}
+    for event in report.events:
+        if event.code == "skipped_incomplete_turn":
+            held.setdefault(event.count, []).append(event.policy)
+    for turns, policies in sorted(held.items(), reverse=True):
+        yield (
+            f"Held off in {_count(turns, 'turn')}, since an old turn in them has no final answer "
+            f"and nothing is compressed then: {', '.join(policies)}."
         )
 
 
@@ -75,14 +92,46 @@ def _limits(report: Report) -> Iterator[str]:
             f"Tool definitions: not recorded in {_count(missing, 'conversation')}, so not counted "
             "there."
         )
-    if report.rows[0].cost_usd is None:
+    first = report.rows[0]
+    if first.cost_usd is None:
+        whose = "the recordings name"
+        if report.unpriced < first.conversations:
+            whose = f"{report.unpriced:,} of {_count(first.conversations, 'conversation')} name"
         yield (
-            "Cost: not computed; the recordings name no model with a known price, and no other was "
-            "asked for (--price-model)."
+            f"Cost: not computed; {whose} no model with a known price, and no other was asked for "
+            "(--price-model)."
         )
+    yield from _usage(report)
     unjudged = max(row.unverifiable for row in report.rows)
     if unjudged:
         yield f"Up to {_count(unjudged, 'statement')} could not be judged and are in no share."
+
+
+def _usage(report: Report) -> Iterator[str]:
+    """How far our counts are from what the provider reported."""
+    usage = report.usage
+    if usage.tokens_ratio is None:
+        return
+    yield (
+        f"Recorded usage: over {_count(usage.calls, 'call')} we count {usage.tokens_ratio:.2f} "
+        f"times the provider's input tokens ({usage.counted_tokens:,} to "
+        f"{usage.recorded_tokens:,}){_why(usage.tokens_ratio)}."
+    )
+    ours, theirs = usage.counted_cached_share, usage.recorded_cached_share
+    if ours is not None and theirs is not None:
+        yield (
+            f"Prompt cache: by the provider's rules {ours:.1%} of the input would be cached, "
+            f"recorded are {theirs:.1%} over {_count(usage.cache_calls, 'call')}."
+        )
+
+
+def _why(ratio: float) -> str:
+    """What a ratio far from 1 most often comes from."""
+    if ratio > _FAR:
+        return "; far above 1 is what an agent shows that had compacted its own history"
+    if ratio < 1 / _FAR:
+        return "; far below 1 is what tool definitions show that were not recorded"
+    return ""
 
 
 def _what_was_used(report: Report) -> Iterator[str]:

@@ -6,9 +6,12 @@ from collections.abc import Sequence
 
 import msgspec
 
+from workbench.pricing.usage_ratio import UsageRatio
 from workbench.report.leaderboard import LeaderboardRow, build_leaderboard
 from workbench.report.losses import PolicyLosses, find_losses
-from workbench.report.survival import SurvivalPoint, find_survival
+from workbench.report.payback import PolicyPayback, find_payback
+from workbench.report.survival import SurvivalPoint, count_deaths, find_survival
+from workbench.report.usage import find_usage
 from workbench.store.read import RunFile
 from workbench.store.schema import RunRow
 
@@ -47,12 +50,21 @@ class Report(msgspec.Struct, frozen=True, kw_only=True):
     """What happened in silence, by policy."""
     survival: dict[str, list[SurvivalPoint]]
     """Kept share by age and by compactions, by policy."""
+    deaths: dict[str, dict[int, int]]
+    """For each policy how many facts died in the first compaction that they went into, the second,
+    and so on; 0 is without one."""
+    payback: tuple[PolicyPayback, ...]
+    """When the compactions of each policy pay for themselves; empty without a price."""
+    usage: UsageRatio
+    """Our counts beside the usage that the recordings carry."""
     unscored: int
     """Cases that could not be replayed or scored."""
     first_failure: str | None
     """The first of them in words."""
     single_turn: int
     """Conversations of a single human turn."""
+    unpriced: int
+    """Conversations with a call that has no price."""
     tools_recorded: int
     """Conversations whose tool definitions are known and counted."""
 
@@ -67,6 +79,7 @@ SELECT policy, code, count(*), arg_min(detail, (conversation_id, ordinal))
 FROM event JOIN policy USING (policy) GROUP BY policy, policy.position, code
 ORDER BY policy.position, count(*) DESC, code
 """
+_UNPRICED = "SELECT count(DISTINCT conversation_id) FROM recorded_call WHERE cost_usd IS NULL"
 _FAILURE = """
 SELECT policy, conversation_id, stage, error_type, error_message FROM failure
 ORDER BY ALL LIMIT 1
@@ -96,9 +109,13 @@ def build_report(run: RunFile, *, examples: int = 3) -> Report:
             for policy, code, count, example in run.fetch(_EVENTS)
         ),
         survival=find_survival(run),
+        deaths=count_deaths(run),
+        payback=tuple(find_payback(run)),
+        usage=find_usage(run),
         unscored=run.fetch("SELECT count(*) FROM failure")[0][0],
         first_failure=_failure_words(failure[0]) if failure else None,
         single_turn=run.fetch("SELECT count(*) FROM conversation WHERE single_turn")[0][0],
+        unpriced=run.fetch(_UNPRICED)[0][0],
         tools_recorded=run.fetch("SELECT count(*) FROM conversation WHERE tools_recorded")[0][0],
     )
 

@@ -5,9 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import msgspec
+
 from workbench.report.formats import to_markdown
 from workbench.report.leaderboard import as_record, build_leaderboard
 from workbench.report.report import Report, build_report
+from workbench.report.survival import Death, find_deaths
 from workbench.store.content_hash import hash_run
 from workbench.store.read import RunFile, open_run
 
@@ -42,6 +45,19 @@ class Result:
     def report(self, *, examples: int = 3) -> Report:
         """The report with lost values as examples."""
         return build_report(self._run, examples=examples)
+
+    def deaths(self) -> pd.DataFrame:
+        """One row for each fact that a policy lost or changed, at the call where it first was.
+
+        Columns are the fields of `workbench.report.survival.Death`: `rounds` counts the compactions
+        that the fact had gone into, and it died in the last of them.
+        """
+        import pandas as pd
+
+        return pd.DataFrame(
+            [msgspec.structs.asdict(death) for death in find_deaths(self._run)],
+            columns=list(Death.__struct_fields__),
+        )
 
     def query(self, sql: str, params: list[object] | None = None) -> pd.DataFrame:
         """Answer of an SQL query over the tables of the run as a data frame."""

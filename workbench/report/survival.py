@@ -1,4 +1,4 @@
-"""How long facts survive: the kept share by age in turns and by compactions gone through."""
+"""How long facts survive, by turns and by compactions, and in which compaction each was lost."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import msgspec
 
 from workbench.store.read import RunFile
 
-__all__ = ["SurvivalPoint", "find_survival"]
+__all__ = ["Death", "SurvivalPoint", "count_deaths", "find_deaths", "find_survival"]
 
 By = Literal["age", "rounds"]
 
@@ -28,6 +28,30 @@ class SurvivalPoint(msgspec.Struct, frozen=True, kw_only=True):
     n: int
     """Facts at recorded calls that this rests on; one fact counts at every call at which it is at
     risk."""
+
+
+class Death(msgspec.Struct, frozen=True, kw_only=True):
+    """A fact that is lost, altered, weakened or contradicted, when it first was."""
+
+    policy: str
+    """The policy."""
+    conversation: str
+    """The conversation."""
+    fact: int
+    """Place among the facts of its conversation."""
+    kind: str
+    """Its kind."""
+    surface: str
+    """Its words where they were last stated before."""
+    call: int
+    """The recorded call at which it first was gone."""
+    rounds: int
+    """Compactions that it had gone into by then; it died in the last of them, 0 without one."""
+    status: str
+    """What became of it."""
+    cause: str | None
+    """How it was lost, a key of `workbench.scoring.loss_cause.CAUSES`; None where something stands
+    in its place."""
 
 
 _AT_RISK = """
@@ -52,16 +76,78 @@ FROM dated JOIN message m ON m.conversation_id = dated.conversation_id
     AND m.message_index = stated_at
 GROUP BY ALL ORDER BY ALL
 """
+# A round of a growing summary takes in all that the ones before it did.
+_WENT_IN = """stated_at <= c.covers_last
+    AND (c.summary_round IS NOT NULL OR stated_at >= c.covers_first)"""
 _BY_ROUNDS = f"""{_AT_RISK}, counted AS (
     SELECT dated.policy, dated.conversation_id, fact_index, call_index, any_value(kept) AS kept,
         count(c.compaction_id) AS rounds
     FROM dated LEFT JOIN compaction c ON c.policy = dated.policy
         AND c.conversation_id = dated.conversation_id AND c.status = 'compressed'
-        AND c.first_call <= call_index AND stated_at BETWEEN c.covers_first AND c.covers_last
+        AND c.first_call <= call_index AND {_WENT_IN}
     GROUP BY ALL
 )
 SELECT policy, rounds, avg(kept::INT), count(*) FROM counted GROUP BY ALL ORDER BY ALL
 """
+
+_DEATHS = f"""
+WITH first AS (
+    SELECT v.policy, v.conversation_id, v.fact_index, min(from_call) AS call_index,
+        arg_min(v.status, from_call) AS status, arg_min(lost_by, from_call) AS lost_by
+    FROM verdict v JOIN fact USING (conversation_id, fact_index)
+    WHERE v.status NOT IN ('retained', 'unverifiable') AND NOT system_rule GROUP BY ALL
+), dated AS (
+    SELECT first.*, o.message_index AS stated_at, o.surface
+    FROM (SELECT * FROM first JOIN recorded_call USING (policy, conversation_id, call_index)) first
+    ASOF JOIN occurrence o ON first.conversation_id = o.conversation_id
+        AND first.fact_index = o.fact_index AND first.message_index > o.message_index
+)
+SELECT dated.policy AS policy, dated.conversation_id, dated.fact_index, any_value(fact.kind),
+    any_value(dated.surface), any_value(dated.call_index), count(c.compaction_id) AS rounds,
+    any_value(dated.status), any_value(dated.lost_by)
+FROM dated JOIN fact USING (conversation_id, fact_index)
+    JOIN policy ON policy.policy = dated.policy
+    JOIN conversation ON conversation.conversation_id = dated.conversation_id
+    LEFT JOIN compaction c ON c.policy = dated.policy
+        AND c.conversation_id = dated.conversation_id AND c.status = 'compressed'
+        AND c.first_call <= dated.call_index AND {_WENT_IN}
+GROUP BY dated.policy, dated.conversation_id, dated.fact_index, policy.position,
+    conversation.position
+ORDER BY policy.position, conversation.position, dated.fact_index
+"""
+
+
+def find_deaths(run: RunFile) -> list[Death]:
+    """Every fact that was lost or changed, at the call where it first was.
+
+    Args:
+        run: The run.
+
+    Returns:
+        In order of policy, conversation and fact; a fact that comes back later counts all the same.
+    """
+    return [
+        Death(**dict(zip(Death.__struct_fields__, row, strict=True))) for row in run.fetch(_DEATHS)
+    ]
+
+
+def count_deaths(run: RunFile) -> dict[str, dict[int, int]]:
+    """How many facts died in which compaction they went into, by policy.
+
+    Args:
+        run: The run.
+
+    Returns:
+        Counts by round, ascending; 0 is without a compaction. Policies that lost nothing have none.
+    """
+    counts: dict[str, dict[int, int]] = {}
+    query = f"""
+        SELECT policy, rounds, count(*) FROM ({_DEATHS}) JOIN policy USING (policy)
+        GROUP BY policy, position, rounds ORDER BY position, rounds
+    """
+    for policy, rounds, count in run.fetch(query):
+        counts.setdefault(policy, {})[rounds] = count
+    return counts
 
 
 def find_survival(run: RunFile) -> dict[str, list[SurvivalPoint]]:

@@ -9,7 +9,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from workbench.report.formats import SURVIVAL, loss_lines, notes, survival_lines
+from workbench.report.formats import curves, loss_lines, notes
 from workbench.report.report import Report
 from workbench.report.table_layout import TableLayout, choose_layout
 
@@ -65,9 +65,8 @@ def _examples(report: Report) -> Iterator[Text]:
     for loss in report.losses:
         head, *lines = loss_lines(loss)
         yield from _section(head, lines)
-    survival = survival_lines(report)
-    if survival:
-        yield from _section(SURVIVAL, survival)
+    for head, lines in curves(report):
+        yield from _section(head, lines)
     if report.events:
         yield from _section(
             "What happened in silence",

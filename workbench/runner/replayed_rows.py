@@ -116,11 +116,14 @@ def compaction_rows(
     """
     fallback = replay.policy.on_failure == "use_original"
     version = replay.policy.version
+    done = [made.id for made in replay.compactions if made.status != "failed"]
+    rounds = {} if replay.policy.incremental is None else {n: i for i, n in enumerate(done, 1)}
     return [
         CompactionRow(
             policy=replay.policy.name,
             conversation_id=replay.conversation,
             compaction_id=made.id,
+            summary_round=rounds.get(made.id),
             turn=turns[made.turn] if made.turn >= 0 else -1,
             first_call=made.call,
             covers_first=made.sources[0],

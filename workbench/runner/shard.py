@@ -175,9 +175,10 @@ class _Scorer:
         rows.add(replayed_rows.model_call_rows(replay))
         rows.add(replayed_rows.event_rows(replay, turns=worker.turns))
         rows.add(replayed_rows.violation_rows(replay))
-        rows.add(
-            scored_rows.needed_rows(replay, judge_needed(replay, self.needed, finder=self.finder))
+        needed = judge_needed(
+            replay, self.needed, messages=worker.conversation.messages, finder=self.finder
         )
+        rows.add(scored_rows.needed_rows(replay, needed))
         judge = CompactionJudge(replay, self.index, reader=worker.reader, history=self.words)
         spans = judge_retention(replay, self.at_risk, judge=judge.judge)
         rows.add(scored_rows.verdict_rows(replay, spans, texts=judge.texts))

@@ -7,11 +7,12 @@ any of them reached, since that is the stage which, had it kept the value, would
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Literal
 
 import msgspec
 
+from workbench.messages import Message
 from workbench.policy.window import Absence
 from workbench.replay.replay import Replay, ReplayedCall
 from workbench.scoring.new_texts import new_texts
@@ -23,6 +24,7 @@ LossCause = Literal[
     "outside_window",
     "dropped_by_rule",
     "not_shown",
+    "arguments_not_shown",
     "cut",
     "dropped_by_model",
     "evicted",
@@ -34,6 +36,7 @@ CAUSES: Mapping[LossCause, str] = {
     "outside_window": "outside the window",
     "dropped_by_rule": "dropped by a rule",
     "not_shown": "never shown to the summariser",
+    "arguments_not_shown": "in tool-call arguments, which the summariser was not shown",
     "cut": "cut at a limit",
     "dropped_by_model": "dropped by the summariser",
     "evicted": "evicted after it was paid for",
@@ -58,13 +61,19 @@ class LossCauses:
     Each text of a compaction is searched once, for everything that can be asked about.
     """
 
-    def __init__(self, replay: Replay, *, finder: VerbatimFinder) -> None:
+    def __init__(
+        self, replay: Replay, *, messages: Sequence[Message], finder: VerbatimFinder
+    ) -> None:
         """Read the compactions of a replay.
 
         Args:
             replay: The replay.
+            messages: The recording that was replayed.
             finder: A search for all words that will be asked about.
         """
+        self._messages = messages
+        self._finder = finder
+        self._in_arguments: dict[int, set[str]] = {}
         self._absent: dict[int, dict[int, Absence]] = {}
         self._rounds: list[_Round] = []
         before = _Round()
@@ -79,7 +88,7 @@ class LossCauses:
             self._rounds.append(before)
 
     def cause(
-        self, call: ReplayedCall, stated_in: Iterable[int], words: Iterable[str]
+        self, call: ReplayedCall, stated_in: Sequence[int], words: Iterable[str]
     ) -> LossCause:
         """Why something is not in the view of a call.
 
@@ -96,10 +105,11 @@ class LossCauses:
         ways = {absent[message] for message in stated_in if message in absent}
         reached = {_WINDOW[way] for way in ways if way != "compressor"}
         if "compressor" in ways:
-            reached.add(self._inside(call, set(words)))
+            compressed = [i for i in stated_in if absent.get(i) == "compressor"]
+            reached.add(self._inside(call, set(words), compressed))
         return max(reached, key=_ORDER.index, default="outside_window")
 
-    def _inside(self, call: ReplayedCall, words: set[str]) -> LossCause:
+    def _inside(self, call: ReplayedCall, words: set[str], compressed: Iterable[int]) -> LossCause:
         """At which stage of compression it went; earlier rounds count, for they fed this one."""
         made = self._rounds[call.made] if call.made is not None else _Round()
         if call.compaction is None and not made.new.isdisjoint(words):
@@ -108,7 +118,17 @@ class LossCauses:
             return "dropped_by_model"
         if not made.capped.isdisjoint(words):
             return "cut"
-        return "not_shown" if made.asks else "dropped_by_rule"
+        if not made.asks:
+            return "dropped_by_rule"
+        argued = any(not words.isdisjoint(self._argued(message)) for message in compressed)
+        return "arguments_not_shown" if argued else "not_shown"
+
+    def _argued(self, message: int) -> set[str]:
+        """Words that stand in the arguments of a message's calls."""
+        if message not in self._in_arguments:
+            texts = [call.arguments for call in self._messages[message].tool_calls]
+            self._in_arguments[message] = self._finder.find_any(texts)
+        return self._in_arguments[message]
 
 
 class _Round(msgspec.Struct, frozen=True, kw_only=True):

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Sequence
 
 import msgspec
 
+from workbench.messages import Message
 from workbench.replay.replay import Replay, ReplayedCall
 from workbench.scoring.loss_cause import LossCause, LossCauses
 from workbench.scoring.needed import NeededIndex, NeededValue
@@ -34,13 +36,14 @@ class NeededVerdict(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def judge_needed(
-    replay: Replay, needed: NeededIndex, *, finder: VerbatimFinder
+    replay: Replay, needed: NeededIndex, *, messages: Sequence[Message], finder: VerbatimFinder
 ) -> list[NeededVerdict]:
     """Judge every needed value of a conversation under one policy.
 
     Args:
         replay: The replay.
         needed: The needed values of its conversation.
+        messages: The conversation's messages.
         finder: A search for the values of `needed`, built once for the conversation.
 
     Returns:
@@ -49,7 +52,7 @@ def judge_needed(
     by_call: dict[int, list[NeededValue]] = defaultdict(list)
     for value in needed.values:
         by_call[value.call].append(value)
-    causes = LossCauses(replay, finder=finder)
+    causes = LossCauses(replay, messages=messages, finder=finder)
     in_new = {
         compaction.id: finder.find_any([new.text for new in new_texts(compaction)])
         for compaction in replay.compactions

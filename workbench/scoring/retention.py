@@ -70,6 +70,7 @@ class FactsAtRisk:
             index: Its facts.
             calls: Indices of the messages that answered its recorded calls.
         """
+        self.messages = conversation.messages
         self.facts = index.facts
         self.places = [
             sorted({occurrence.message for occurrence in fact.occurrences}) for fact in index.facts
@@ -119,7 +120,7 @@ def judge_retention(
         span, so a gap means *not scored*.
     """
     judging = _Judging(at_risk, judge)
-    causes = LossCauses(replay, finder=at_risk.finder)
+    causes = LossCauses(replay, messages=at_risk.messages, finder=at_risk.finder)
     open_spans: dict[int, FactSpan] = {}
     closed: list[FactSpan] = []
     for call in replay.calls:

@@ -135,6 +135,9 @@ class CompactionRow(Row, frozen=True, kw_only=True):
     """The conversation."""
     compaction_id: int
     """Place among the compactions of this policy and conversation, from 0."""
+    summary_round: int | None = None
+    """Round of the growing summary, from 1, which takes in the one before; null where the old turns
+    are compressed anew, and where the round failed."""
     turn: int
     """Turn at whose first call it ran."""
     first_call: int

@@ -31,8 +31,15 @@ _RESULTS = (
     json.dumps({"状态": "已发货", "单号": "SF1029384756"}, ensure_ascii=False),
     "Error: no such order",
 )
-_ARGUMENTS = ("{}", '{"order_id": "#W2378156"}', '{"城市": "上海"}', "not json", "")
-_TOOLS = ("get_order", "book", "查询")
+_ARGUMENTS = (
+    "{}",
+    '{"path": "notes.md"}',
+    '{"order_id": "#W2378156"}',
+    '{"城市": "上海"}',
+    "not json",
+    "",
+)
+_TOOLS = ("get_order", "book", "查询", "write_file")
 
 
 def texts() -> st.SearchStrategy[str]:
