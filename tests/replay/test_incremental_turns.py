@@ -155,3 +155,15 @@ def test_a_share_leaves_the_younger_part_pending():
     found = replay({"pending_turns_at_least": 4}, talk(6), incremental={"take": 0.5})
     assert [c.sources for c in found.compactions] == [(1, 2, 3, 4)]
     assert view(found, 5)[:7] == [0, "new", "new", 5, 6, 7, 8]
+
+
+def test_an_estimate_stands_beside_the_count():
+    chinese = chat(*[m for n in range(4) for m in (ask(f"请改地址 {n} " * 20), answer("好的"))])
+    by_estimate = {"estimator": "characters_per_4"}
+    waits = replay({"pending_tokens_at_least": 10_000}, chinese, incremental=by_estimate)
+    told = [e.detail for e in waits.events if e.code == "trigger_not_met"]
+    assert all(", by count " in detail for detail in told)
+    (made, *_) = replay("always", chinese, incremental=by_estimate).compactions
+    assert made.pending_estimated is not None
+    assert made.pending_tokens is not None
+    assert made.pending_estimated < made.pending_tokens

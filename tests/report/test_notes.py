@@ -62,3 +62,19 @@ def test_a_cost_that_is_known_of_some_conversations_only_says_of_how_many(tmp_pa
     ]
     told = notes(run(conversations, out=tmp_path).report())
     assert any("1 of 2 conversations name no model" in note for note in told)
+
+
+def test_an_estimate_is_held_against_the_count(tmp_path: Path):
+    chinese = chat(*[m for n in range(5) for m in (ask(f"请改地址 {n} " * 20), answer("好的"))])
+    policies = [
+        {
+            "name": name,
+            "compressor": {"textExcerpt": {"max_characters": 50}},
+            "incremental": {"when": "always", "estimator": estimator},
+        }
+        for name, estimator in (("counted", "tokens"), ("estimated", "characters_per_4"))
+    ]
+    report = run([chinese], policies=policies, out=tmp_path).report()
+    assert list(report.estimates) == ["estimated"]
+    assert report.estimates["estimated"] < 0.6
+    assert any("estimated 0." in note for note in notes(report))

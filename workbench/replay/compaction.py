@@ -47,6 +47,10 @@ class Compaction(msgspec.Struct, frozen=True, kw_only=True):
     """Tokens of the messages that went in."""
     tokens_after: int = 0
     """Tokens of the output; 0 when it failed."""
+    pending_tokens: int | None = None
+    """Tokens of the messages that were pending when the policy decided; None in immediate mode."""
+    pending_estimated: int | None = None
+    """The same as the policy's estimator has them."""
     error_type: str | None = None
     """Class of the error that made it fail."""
     error: str | None = None

@@ -64,6 +64,7 @@ class IncrementalTurns:
         *,
         compress: CompressPending,
         message_of: Callable[[ViewItem], Message],
+        tokens: Sequence[int],
     ) -> None:
         """Start with no summary.
 
@@ -72,6 +73,7 @@ class IncrementalTurns:
             policy: The policy, with `incremental`.
             compress: Compresses what is pending and keeps the record.
             message_of: The message that an item of a view stands for.
+            tokens: Tokens of each recorded message.
         """
         assert policy.incremental is not None, "only for policies with `incremental`"
         self._messages = conversation.messages
@@ -80,6 +82,7 @@ class IncrementalTurns:
         self._steps = policy.incremental.keep_recent_steps
         self._compress = compress
         self._message_of = message_of
+        self._tokens = tokens
         # A store may outlive the replay, and a replay begins with an empty history.
         self._key = StateKey(
             tenant=fit_name(f"replay/{policy.name}/{uuid4().hex}"),
@@ -130,7 +133,9 @@ class IncrementalTurns:
         prefix = self._prefix([self._messages[i] for i in rest])
         size = len(prefix.messages)
         done = self._processor.attempt(self._key, prefix.messages)
-        made = self._as_processed(done)
+        asked_from = done.start - done.taken
+        counted = sum(self._tokens[i] for i in rest[asked_from:size])
+        made = self._as_processed(done, counted=counted)
         if done.compressed and made is not None:
             self._summary = made.items
         covered = rest[: done.start]
@@ -142,7 +147,7 @@ class IncrementalTurns:
             tail=tuple(rest[size:]),
             request=tuple(self._running_request(rest, covered)),
             made=made,
-            events=tuple(_events(done)),
+            events=tuple(_events(done, counted=counted)),
         )
 
     def _prefix(self, messages: Sequence[Message]) -> Prefix:
@@ -209,10 +214,16 @@ class IncrementalTurns:
             raise CompressionError(f"{self._made.error_type}: {self._made.error}")
         return [self._message_of(item) for item in self._made.items]
 
-    def _as_processed(self, done: Processed) -> Compaction | None:
+    def _as_processed(self, done: Processed, *, counted: int) -> Compaction | None:
         """The compaction as the processor took it: it may refuse what the compressor gave."""
-        made = self._made
-        if made is None or done.compressed or made.status == "failed":
+        if self._made is None:
+            return None
+        made = msgspec.structs.replace(
+            self._made,
+            pending_tokens=counted,
+            pending_estimated=done.estimated_tokens,
+        )
+        if done.compressed or made.status == "failed":
             return made
         return msgspec.structs.replace(
             made,
@@ -225,9 +236,11 @@ class IncrementalTurns:
         )
 
 
-def _events(done: Processed) -> Iterator[tuple[str, str]]:
+def _events(done: Processed, *, counted: int) -> Iterator[tuple[str, str]]:
     if done.status in ("nothing_pending", "trigger_not_met", "conflict"):
-        yield done.status, f"{done.estimated_tokens} tokens in {done.turns} turns pending"
+        pending = f"{done.estimated_tokens} tokens in {done.turns} turns pending"
+        by_count = "" if counted == done.estimated_tokens else f", by count {counted}"
+        yield done.status, f"{pending}{by_count}"
     for call in done.open_calls:
         yield "open_call_compressed", f"call {call.call_id} of {call.message_id} had no result yet"
 

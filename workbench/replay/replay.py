@@ -151,6 +151,7 @@ class _Replayer:
                 policy,
                 compress=self._compress_pending,
                 message_of=self._message,
+                tokens=history.tokens,
             )
         )
         self.call = 0

@@ -142,6 +142,12 @@ def _what_was_used(report: Report) -> Iterator[str]:
             "Must-keep facts kept at the last call, of those at risk there: "
             f"{', '.join(shares)} ({_count(first.must_keep_at_risk, 'fact')})."
         )
+    if report.estimates:
+        told = ", ".join(f"{policy} {ratio:.2f}" for policy, ratio in report.estimates.items())
+        yield (
+            "Triggers that go by an estimate took what was pending for this many times its real "
+            f"tokens: {told}."
+        )
     models = sorted({label for row in report.rows for label in row.models})
     if models:
         yield f"Summaries by: {', '.join(models)}."

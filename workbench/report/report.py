@@ -63,6 +63,9 @@ class Report(msgspec.Struct, frozen=True, kw_only=True):
     """The first of them in words."""
     single_turn: int
     """Conversations of a single human turn."""
+    estimates: dict[str, float]
+    """For each policy whose trigger goes by an estimate: estimated over real tokens of what was
+    pending at its compactions, pooled."""
     unpriced: int
     """Conversations with a call that has no price."""
     tools_recorded: int
@@ -78,6 +81,11 @@ _EVENTS = """
 SELECT policy, code, count(*), arg_min(detail, (conversation_id, ordinal))
 FROM event JOIN policy USING (policy) GROUP BY policy, policy.position, code
 ORDER BY policy.position, count(*) DESC, code
+"""
+_ESTIMATES = """
+SELECT policy, sum(pending_estimated) / sum(pending_tokens)
+FROM compaction JOIN policy USING (policy)
+GROUP BY policy, position HAVING sum(pending_estimated) <> sum(pending_tokens) ORDER BY position
 """
 _UNPRICED = "SELECT count(DISTINCT conversation_id) FROM recorded_call WHERE cost_usd IS NULL"
 _FAILURE = """
@@ -115,6 +123,7 @@ def build_report(run: RunFile, *, examples: int = 3) -> Report:
         unscored=run.fetch("SELECT count(*) FROM failure")[0][0],
         first_failure=_failure_words(failure[0]) if failure else None,
         single_turn=run.fetch("SELECT count(*) FROM conversation WHERE single_turn")[0][0],
+        estimates=dict(run.fetch(_ESTIMATES)),
         unpriced=run.fetch(_UNPRICED)[0][0],
         tools_recorded=run.fetch("SELECT count(*) FROM conversation WHERE tools_recorded")[0][0],
     )

@@ -136,6 +136,8 @@ def compaction_rows(
             n_new_messages=len(made.new_messages),
             tokens_before=made.tokens_before,
             tokens_after=made.tokens_before if _falls_back(made, fallback) else made.tokens_after,
+            pending_tokens=made.pending_tokens,
+            pending_estimated=made.pending_estimated,
             status="fallback" if _falls_back(made, fallback) else made.status,
             reason=None if made.error is None else f"{made.error_type}: {made.error}",
             n_model_calls=len(made.model_calls),

@@ -165,6 +165,10 @@ class CompactionRow(Row, frozen=True, kw_only=True):
     """Tokens of what it was given, after rule compaction."""
     tokens_after: int
     """Tokens of what took its place."""
+    pending_tokens: int | None = None
+    """Tokens of what was pending when an incremental policy decided; null for others."""
+    pending_estimated: int | None = None
+    """The same as the policy's estimator has them, which its trigger goes by."""
     status: str
     """`compressed`, `unchanged`, `failed`, or `fallback` where a failure left the input."""
     reason: str | None = None
