@@ -1,7 +1,13 @@
 import pytest
 
 from workbench.errors import UnknownNameError, UsageError
-from workbench.report.explain import REASONS, ExplainedCall, explain_call
+from workbench.report.explain import (
+    REASONS,
+    ExplainedCall,
+    ExplainedMessage,
+    explain_call,
+    group_missing,
+)
 from workbench.report.result import Result
 from workbench.store.read import open_run
 
@@ -50,3 +56,27 @@ def test_calls_are_shown_with_their_arguments(small_run: Result):
 def test_what_is_not_there_is_told(small_run: Result, asked: dict, error: type, words: str):
     with pytest.raises(error, match=words):
         explain(small_run, **asked)
+
+
+def test_the_compaction_that_a_view_rests_on_comes_with_its_record(small_run: Result):
+    made = explain(small_run, policy="summary", call=4).compaction
+    assert made is not None
+    assert made.covers == (0, 5)
+    assert made.tokens_before > 0
+    assert made.tokens_after > 0
+    assert explain(small_run, policy="identity", call=4).compaction is None
+
+
+def missing(*reasons: str) -> list[ExplainedMessage]:
+    return [
+        ExplainedMessage(
+            kept=reason == "kept", message=n, compaction=None, role="user", reason=reason, text=""
+        )
+        for n, reason in enumerate(reasons)
+    ]
+
+
+def test_long_runs_of_missing_messages_are_put_together():
+    messages = missing("kept", "kept", "kept", "rule", "rule", "rule", "evicted", "kept")
+    assert [len(g) for g in group_missing(messages, longest=2)] == [1, 1, 1, 3, 1, 1]
+    assert [len(g) for g in group_missing(messages, longest=3)] == [1] * 8

@@ -2,15 +2,25 @@
 
 from __future__ import annotations
 
+import itertools
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
 
 from workbench.errors import UnknownNameError, UsageError
+from workbench.replay.tool_errors import ToolError
 from workbench.store.read import RunFile
-from workbench.store.schema import RecordedCallRow, ViewMessageRow
+from workbench.store.schema import CompactionRow, RecordedCallRow, ViewMessageRow
 
-__all__ = ["REASONS", "ExplainedCall", "ExplainedMessage", "explain_call"]
+__all__ = [
+    "REASONS",
+    "ExplainedCall",
+    "ExplainedCompaction",
+    "ExplainedMessage",
+    "explain_call",
+    "group_missing",
+]
 
 REASONS = {
     "system": "the agent's instructions, always sent",
@@ -50,6 +60,26 @@ class ExplainedMessage(msgspec.Struct, frozen=True, kw_only=True):
     """Its text, and its calls."""
 
 
+class ExplainedCompaction(msgspec.Struct, frozen=True, kw_only=True):
+    """What is on record of the compaction that a view rests on."""
+
+    number: int
+    """Its number under this policy and in this conversation."""
+    covers: tuple[int, int]
+    """Indices of the first and the last recorded message that went in."""
+    tokens_before: int
+    """Tokens of what it was given."""
+    tokens_after: int
+    """Tokens of what it made."""
+    files_written: tuple[str, ...]
+    """Files that calls in its range wrote."""
+    tool_errors: tuple[str, ...]
+    """Errors that tools in its range reported, each in a line."""
+    break_even_calls: int | None
+    """After how many more calls it has paid for itself; None where it never does, or without a
+    price."""
+
+
 class ExplainedCall(msgspec.Struct, frozen=True, kw_only=True):
     """A view with a reason for everything in it and everything missing."""
 
@@ -59,6 +89,28 @@ class ExplainedCall(msgspec.Struct, frozen=True, kw_only=True):
     """Messages of the view and missing ones, in order of the recording."""
     failure: str | None
     """Why the call failed; None when it did not."""
+    compaction: ExplainedCompaction | None = None
+    """The compaction that the view rests on; None where it rests on none."""
+
+
+def group_missing(
+    messages: Sequence[ExplainedMessage], *, longest: int
+) -> list[list[ExplainedMessage]]:
+    """Put neighbours that are missing for the same reason together, where there are many.
+
+    Args:
+        messages: Messages in order.
+        longest: Runs of at most as many stay apart.
+
+    Returns:
+        Groups in order; all but long runs of missing messages stand alone.
+    """
+    groups: list[list[ExplainedMessage]] = []
+    for kept, run in itertools.groupby(messages, key=lambda m: None if m.kept else m.reason):
+        members = list(run)
+        whole = kept is not None and len(members) > longest
+        groups += [members] if whole else [[member] for member in members]
+    return groups
 
 
 def explain_call(run: RunFile, *, policy: str, conversation: str, call: int) -> ExplainedCall:
@@ -92,6 +144,29 @@ def explain_call(run: RunFile, *, policy: str, conversation: str, call: int) -> 
         call=found[0],
         messages=tuple(texts.explained(row) for row in ordered),
         failure=texts.failure_of(found[0]),
+        compaction=_compaction(run, key, number=found[0].compaction_id),
+    )
+
+
+def _compaction(
+    run: RunFile, key: dict[str, Any], *, number: int | None
+) -> ExplainedCompaction | None:
+    if number is None:
+        return None
+    [row] = run.rows(
+        CompactionRow,
+        where="policy = $policy AND conversation_id = $conversation AND compaction_id = $number",
+        params={**_without(key, "call"), "number": number},
+    )
+    errors = msgspec.json.decode(row.tool_errors_json, type=list[ToolError])
+    return ExplainedCompaction(
+        number=number,
+        covers=(row.covers_first or 0, row.covers_last or 0),
+        tokens_before=row.tokens_before,
+        tokens_after=row.tokens_after,
+        files_written=tuple(msgspec.json.decode(row.files_written_json, type=list[str])),
+        tool_errors=tuple(f"message {error.message}: {error.words}" for error in errors),
+        break_even_calls=row.break_even_calls,
     )
 
 
