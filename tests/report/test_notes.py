@@ -78,3 +78,11 @@ def test_an_estimate_is_held_against_the_count(tmp_path: Path):
     assert list(report.estimates) == ["estimated"]
     assert report.estimates["estimated"] < 0.6
     assert any("estimated 0." in note for note in notes(report))
+
+
+def test_a_cost_says_where_its_prices_and_cache_rules_come_from(tmp_path: Path):
+    report = run([chat(ask("q"), answer("a"))], out=tmp_path, price_model="gpt-4o").report()
+    (note,) = [note for note in notes(report) if note.startswith("Cost of gpt-4o")]
+    assert "the price map of litellm" in note
+    assert "prompt-cache rules: " in note
+    assert "as of 20" in note

@@ -101,6 +101,8 @@ def _limits(report: Report) -> Iterator[str]:
             f"Cost: not computed; {whose} no model with a known price, and no other was asked for "
             "(--price-model)."
         )
+    for model, basis in report.price_basis.items():
+        yield f"Cost of {model}: {'; '.join(basis)}."
     yield from _usage(report)
     unjudged = max(row.unverifiable for row in report.rows)
     if unjudged:

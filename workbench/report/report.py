@@ -63,6 +63,8 @@ class Report(msgspec.Struct, frozen=True, kw_only=True):
     """The first of them in words."""
     single_turn: int
     """Conversations of a single human turn."""
+    price_basis: dict[str, tuple[str, ...]]
+    """For each model whose prices were used what they rest on, in sentences."""
     estimates: dict[str, float]
     """For each policy whose trigger goes by an estimate: estimated over real tokens of what was
     pending at its compactions, pooled."""
@@ -86,6 +88,10 @@ _ESTIMATES = """
 SELECT policy, sum(pending_estimated) / sum(pending_tokens)
 FROM compaction JOIN policy USING (policy)
 GROUP BY policy, position HAVING sum(pending_estimated) <> sum(pending_tokens) ORDER BY position
+"""
+_PRICES = """
+SELECT price_model, min(price_basis_json) FROM conversation WHERE price_model IS NOT NULL
+GROUP BY price_model ORDER BY price_model
 """
 _UNPRICED = "SELECT count(DISTINCT conversation_id) FROM recorded_call WHERE cost_usd IS NULL"
 _FAILURE = """
@@ -123,6 +129,10 @@ def build_report(run: RunFile, *, examples: int = 3) -> Report:
         unscored=run.fetch("SELECT count(*) FROM failure")[0][0],
         first_failure=_failure_words(failure[0]) if failure else None,
         single_turn=run.fetch("SELECT count(*) FROM conversation WHERE single_turn")[0][0],
+        price_basis={
+            model: tuple(msgspec.json.decode(basis, type=list[str]))
+            for model, basis in run.fetch(_PRICES)
+        },
         estimates=dict(run.fetch(_ESTIMATES)),
         unpriced=run.fetch(_UNPRICED)[0][0],
         tools_recorded=run.fetch("SELECT count(*) FROM conversation WHERE tools_recorded")[0][0],

@@ -11,6 +11,7 @@ from workbench.facts.contract import FactIndex
 from workbench.facts.fact import Fact
 from workbench.messages import Conversation
 from workbench.replay.replay import RecordedHistory
+from workbench.scoring.cost import ReplayPricer
 from workbench.scoring.recent import RecentPast
 from workbench.store.recording_rows import ConversationRow, FactRow, MessageRow, OccurrenceRow
 
@@ -39,8 +40,16 @@ def turns_of(conversation: Conversation) -> list[int]:
     return turns
 
 
-def conversation_row(history: RecordedHistory, *, position: int) -> ConversationRow:
-    """The row of a conversation."""
+def conversation_row(
+    history: RecordedHistory, *, position: int, pricer: ReplayPricer | None = None
+) -> ConversationRow:
+    """The row of a conversation.
+
+    Args:
+        history: The conversation.
+        position: Its place among those of the run.
+        pricer: Prices its calls, where there is a price.
+    """
     conversation = history.conversation
     return ConversationRow(
         conversation_id=conversation.id,
@@ -55,6 +64,8 @@ def conversation_row(history: RecordedHistory, *, position: int) -> Conversation
         n_recorded_calls=len(history.calls),
         single_turn=RecentPast(conversation).single_turn,
         model=conversation.model,
+        price_model=None if pricer is None else pricer.model,
+        price_basis_json=to_json(() if pricer is None else pricer.basis),
         tools_recorded=conversation.tools is not None,
         tool_tokens=None if conversation.tools is None else history.tool_tokens,
         tools_json=None

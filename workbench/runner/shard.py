@@ -102,10 +102,14 @@ class _ConversationWorker:
         self.reader = reader
         self.history = RecordedHistory(self.conversation, get_counter(options.token_counter))
         self.turns = recorded_rows.turns_of(self.conversation)
+        self.pricer = _pricer(self)
 
     def fill(self, rows: Rows) -> int:
         """Add all rows of the conversation; returns the number of views."""
-        rows.add([recorded_rows.conversation_row(self.history, position=self.item.position)])
+        row = recorded_rows.conversation_row(
+            self.history, position=self.item.position, pricer=self.pricer
+        )
+        rows.add([row])
         rows.add(recorded_rows.message_rows(self.history))
         index = _attempt(
             rows,
@@ -144,7 +148,6 @@ class _Scorer:
         self.at_risk = FactsAtRisk(conversation, index, calls=worker.history.calls)
         self.needed = find_needed(conversation, read_only=worker.item.read_only)
         self.finder = VerbatimFinder(self.needed.texts)
-        self.pricer = _pricer(worker)
         self.words = HistoryWords(
             (place, text)
             for place, message in enumerate(conversation.messages)
@@ -158,7 +161,7 @@ class _Scorer:
         worker = self.worker
         rows = Rows()
         replay = replay_conversation(worker.history, policy)
-        cost = None if self.pricer is None else self.pricer.price(replay)
+        cost = None if worker.pricer is None else worker.pricer.price(replay)
         rows.add(
             replayed_rows.call_rows(
                 replay,

@@ -47,8 +47,6 @@ class CostOfReplay(msgspec.Struct, frozen=True, kw_only=True):
     payback: tuple[Payback | None, ...]
     """For each compaction when it pays for itself; None for one that changed nothing or whose
     models have no price."""
-    notes: tuple[str, ...]
-    """What the numbers rest on."""
 
 
 class ReplayPricer:
@@ -75,6 +73,16 @@ class ReplayPricer:
                 zip(conversation.messages, history.tokens, strict=True)
             )
         ]
+
+    @property
+    def model(self) -> str:
+        """The model whose prices are used, as the price map names it."""
+        return self._price.model
+
+    @property
+    def basis(self) -> tuple[str, ...]:
+        """What the costs rest on: where prices come from, and what is unconfirmed of the rules."""
+        return cost_of([], price=self._price, rules=self._rules).notes
 
     def price(self, replay: Replay) -> CostOfReplay:
         """What every call of a replay would have cost."""
@@ -109,7 +117,6 @@ class ReplayPricer:
             call_usd=tuple(call.cost_usd for call in cost.calls),
             summary_usd=tuple(map(_summary_usd, replay.compactions)),
             payback=tuple(payback),
-            notes=cost.notes,
         )
 
     def _carried_on(

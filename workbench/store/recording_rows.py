@@ -42,6 +42,10 @@ class ConversationRow(Row, frozen=True, kw_only=True):
     """Whether it has a single human turn, so that age is measured in answers instead of turns."""
     model: str | None = None
     """The agent's model, where known."""
+    price_model: str | None = None
+    """Model whose prices its calls have; null where none is known."""
+    price_basis_json: str = "[]"
+    """What those prices rest on, a JSON array of sentences."""
     tools_recorded: bool
     """Whether recording or card says which tools were offered; else `tool_tokens` is null."""
     tool_tokens: int | None = None
