@@ -158,3 +158,16 @@ def test_a_share_to_take_in_lies_between_nothing_and_all(take: object):
     incremental = {"when": "always", "take": take}
     with pytest.raises(ConfigError, match=r"incremental.take"):
         load_policies([{"name": "a", "compressor": "identity", "incremental": incremental}])
+
+
+@pytest.mark.parametrize(
+    "compressor",
+    [
+        {"incremental": {"model": "extractive"}},
+        {"chain": ["compactCompletedTurns", {"incremental": {"model": "extractive"}}]},
+    ],
+)
+def test_two_summaries_that_grow_do_not_go_together(compressor: dict):
+    entry = {"name": "a", "compressor": compressor, "incremental": {"when": "always"}}
+    with pytest.raises(ConfigError, match="keeps a summary of its own"):
+        load_policies([entry])

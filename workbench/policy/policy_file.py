@@ -18,7 +18,7 @@ from typing import Annotated, Any, Literal, Self
 import msgspec
 import pydantic
 
-from workbench.compressor import build_compressor
+from workbench.compressor import build_compressor, read_spec
 from workbench.errors import ConfigError, UnknownNameError, UsageError, WorkbenchError
 from workbench.policy.deciders import build_decider
 from workbench.policy.estimate import build_estimator
@@ -208,12 +208,26 @@ def _check_incremental(entry: _PolicyEntry, *, file: str | None, place: str) -> 
         return
     if entry.compressor is None:
         raise ConfigError("`incremental` needs a `compressor`", file=file, place=place)
+    if "incremental" in _names_in(entry.compressor):
+        raise ConfigError(
+            "the compressor `incremental` keeps a summary of its own and would look for messages "
+            "that this policy has summarised away; use `model` here",
+            file=file,
+            place=place,
+        )
     try:
         build_decider(chosen.when, place="when")
         build_estimator(chosen.estimator)
         check_state_address(chosen.state)
     except WorkbenchError as error:
         raise ConfigError(str(error), file=file, place=place) from error
+
+
+def _names_in(spec: Any) -> set[str]:
+    """Names of a compressor and of those it is made of."""
+    name, parameters = read_spec(spec)
+    members = parameters if isinstance(parameters, list) else []
+    return {name}.union(*map(_names_in, members))
 
 
 def _check_names(entries: Sequence[_PolicyEntry], *, file: str | None) -> None:
