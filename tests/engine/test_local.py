@@ -1,4 +1,9 @@
 import os
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
@@ -31,3 +36,54 @@ def test_an_error_of_the_work_comes_through():
 
 def test_there_is_at_least_one_job_by_default():
     assert default_jobs() >= 1
+
+
+WAITING = """
+import os, time
+from workbench.engine.local import run_shards
+from tests_workers import tell
+
+list(run_shards(tell, ["{folder}"] * 2, jobs=2))
+"""
+
+
+def is_alive(pid: int) -> bool:
+    """Whether a process runs; one that has ended and is not yet collected does not."""
+    try:
+        state = Path(f"/proc/{pid}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()[0]
+    except FileNotFoundError:
+        return False
+    return state != "Z"
+
+
+@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="looks for processes under /proc")
+def test_workers_end_when_their_parent_is_killed(tmp_path: Path):
+    (tmp_path / "tests_workers.py").write_text(
+        "import os, pathlib, time\n"
+        "def tell(folder):\n"
+        "    pathlib.Path(folder, str(os.getpid())).touch()\n"
+        "    time.sleep(600)\n",
+        encoding="utf-8",
+    )
+    pids = tmp_path / "pids"
+    pids.mkdir()
+    script = tmp_path / "script.py"
+    script.write_text(WAITING.format(folder=pids), encoding="utf-8")
+    parent = subprocess.Popen(
+        [sys.executable, str(script)], env={**os.environ, "PYTHONPATH": str(tmp_path)}
+    )
+    workers = wait_for(lambda: [int(path.name) for path in pids.iterdir()], count=2)
+    parent.kill()
+    parent.wait()
+    deadline = time.monotonic() + 30
+    while any(map(is_alive, workers)) and time.monotonic() < deadline:
+        time.sleep(0.1)
+    assert not any(map(is_alive, workers))
+
+
+def wait_for(find: Callable[[], list[int]], *, count: int) -> list[int]:
+    deadline = time.monotonic() + 60
+    while len(found := find()) < count:
+        assert time.monotonic() < deadline, f"only {found} after a minute"
+        time.sleep(0.1)
+    return found

@@ -7,6 +7,8 @@ engine therefore promises little: every shard is done once when all goes well, i
 from __future__ import annotations
 
 import os
+import threading
+import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import as_completed
 from concurrent.futures.process import BrokenProcessPool
@@ -17,6 +19,8 @@ from loky import ProcessPoolExecutor
 from workbench.errors import UsageError, WorkbenchError
 
 __all__ = ["default_jobs", "run_shards"]
+
+_SECONDS_BETWEEN_LOOKS = 1.0
 
 ShardT = TypeVar("ShardT")
 ResultT = TypeVar("ResultT")
@@ -53,7 +57,9 @@ def run_shards(
         return
     # Workers start afresh, as a forked copy of a process with threads (duckdb, pyarrow) may hang;
     # and loky's do not import the main script again, so that a plain script may call us.
-    pool = ProcessPoolExecutor(max_workers=min(jobs, len(shards)))
+    pool = ProcessPoolExecutor(
+        max_workers=min(jobs, len(shards)), initializer=_end_with, initargs=(os.getpid(),)
+    )
     try:
         for future in as_completed([pool.submit(work, shard) for shard in shards]):
             yield future.result()
@@ -64,3 +70,14 @@ def run_shards(
         ) from error
     finally:
         pool.shutdown(wait=False, kill_workers=True)
+
+
+def _end_with(parent: int) -> None:
+    """Make this worker end soon after its parent: one that was killed can't tell it to."""
+
+    def watch() -> None:
+        while os.getppid() == parent:
+            time.sleep(_SECONDS_BETWEEN_LOOKS)
+        os._exit(1)
+
+    threading.Thread(target=watch, daemon=True).start()
