@@ -16,6 +16,7 @@ from workbench.report.notes import notes, show_share
 from workbench.report.report import Report
 from workbench.scoring.loss_cause import CAUSES, LossCause
 from workbench.stats.intervals import Interval
+from workbench.store.quote import plain_markdown as _plain
 
 __all__ = [
     "COLUMNS",
@@ -173,8 +174,3 @@ def _flat(record: dict[str, Any]) -> dict[str, Any]:
 
 def _markdown_row(cells: Sequence[str]) -> str:
     return f"| {' | '.join(cells)} |"
-
-
-def _plain(text: str) -> str:
-    """Text that Markdown shows as it is: recordings may hold markup of any kind."""
-    return "".join(f"\\{c}" if c in "\\`*_{}[]<>#|!" else c for c in " ".join(text.split()))

@@ -57,6 +57,8 @@ class GroupSums(msgspec.Struct, frozen=True, kw_only=True):
     """What was kept, or counted. Shape `(n_groups,)`."""
     total: NDArray[np.float64]
     """Values, or recordings. Shape `(n_groups,)`."""
+    values: NDArray[np.float64]
+    """Kept values behind `kept`, also where that sums shares. Shape `(n_groups,)`."""
 
 
 def _pooled(part: str) -> ShareMeasure:
@@ -198,32 +200,32 @@ def group_sums(
     """
     kept: dict[str, float] = defaultdict(float)
     total: dict[str, float] = defaultdict(float)
+    values: dict[str, float] = defaultdict(float)
     for name, outcome in policy.recordings.items():
         if name not in among:
             continue
-        part, of = _parts(outcome, measure)
+        count, of = _counted(outcome, measure)
         if of:
+            is_mean = measure in SHARES and not SHARES[measure].pooled
             group = run.recordings[name].group
-            kept[group] += part
-            total[group] += of
+            kept[group] += count / of if is_mean else count
+            total[group] += 1 if is_mean else of
+            values[group] += count
     groups = tuple(sorted(total))
     return GroupSums(
         groups=groups,
         kept=np.asarray([kept[group] for group in groups], dtype=np.float64),
         total=np.asarray([total[group] for group in groups], dtype=np.float64),
+        values=np.asarray([values[group] for group in groups], dtype=np.float64),
     )
 
 
-def _parts(outcome: RecordingOutcome, measure: str) -> tuple[float, float]:
-    """What one recording adds to the two sums."""
+def _counted(outcome: RecordingOutcome, measure: str) -> tuple[float, float]:
+    """How many of how many one recording has."""
     if measure in TALLIES:
         return outcome.counts.get(measure, 0), 1
-    share = SHARES[measure]
-    found = [outcome.kept[part] for part in share.parts if part in outcome.kept]
-    kept, total = sum(k for k, _ in found), sum(n for _, n in found)
-    if share.pooled or not total:
-        return kept, total
-    return kept / total, 1
+    found = [outcome.kept[part] for part in SHARES[measure].parts if part in outcome.kept]
+    return sum(kept for kept, _ in found), sum(total for _, total in found)
 
 
 def measure_interval(sums: GroupSums, measure: str) -> Interval | None:
