@@ -86,9 +86,9 @@ def test_alpha_is_shared_by_all_comparisons(build):
 def test_what_was_lost_is_named_for_what_has_not_passed(build):
     seen = []
 
-    def name(comparison):
-        seen.append(comparison.lost)
-        return len(comparison.lost), ()
+    def name(policy, measure, places):
+        seen.append(places)
+        return len(places), ()
 
     rule = Rule(measure="ids_kept", limit="max_drop", value=0.02)
     old, new = build([10] * 6), build([8] * 6)

@@ -39,7 +39,7 @@ def result() -> GateResult:
         alpha=0.05,
         findings=(
             finding("passed"),
-            finding("failed", measure="ids_kept", n_lost=7, lost=(LOST,)),
+            finding("failed", measure="ids_kept", baseline=0.9, n_lost=7, lost=(LOST,)),
             finding("inconclusive"),
             finding("skipped"),
         ),

@@ -7,22 +7,20 @@ two. Where no group is worse there is nothing to prove, and it has passed.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Collection
 
 import msgspec
 
-from workbench.gate.finding import Finding, LostValue, Status
+from workbench.gate.finding import Finding, Status
 from workbench.gate.limits import TOLERANCE, show_value
+from workbench.gate.lost_places import LostPlace, NameLost, find_lost, with_lost
 from workbench.gate.rules import GateRules, Rule
 from workbench.stats.holm import holm
 from workbench.stats.measures import SHARES, figure_of, group_sums, pair_groups
 from workbench.stats.outcomes import PolicyOutcome, RunOutcome
 from workbench.stats.paired import Difference, Pairs, difference_p, paired_difference
 
-__all__ = ["Comparison", "LostPlace", "NameLost", "check_growth", "compare", "settle"]
-
-LostPlace = tuple[str, str]
-"""A recording, and in it the index of a fact, or `call.ordinal` of a needed value."""
+__all__ = ["Comparison", "check_growth", "compare", "settle"]
 
 
 class Comparison(msgspec.Struct, frozen=True, kw_only=True):
@@ -36,10 +34,6 @@ class Comparison(msgspec.Struct, frozen=True, kw_only=True):
     """The difference, turned so that lower is worse; None where there is nothing to compare."""
     lost: tuple[LostPlace, ...] = ()
     """For a share: what the run lost on these recordings and the baseline did not, of any kind."""
-
-
-NameLost = Callable[[Comparison], tuple[int, tuple[LostValue, ...]]]
-"""Tells how many of the lost places a measure is about, and some of them with their words."""
 
 
 def compare(
@@ -78,23 +72,10 @@ def compare(
         rule=rule,
         policy=new,
         found=paired_difference(pairs, level=1 - 2 * alpha),
-        lost=_newly_lost(run.policies[new], baseline.policies[old], rule.measure, among=among),
+        lost=find_lost(
+            run.policies[new], rule.measure, among=among, but_not=baseline.policies[old]
+        ),
     )
-
-
-def _newly_lost(
-    new: PolicyOutcome, old: PolicyOutcome, measure: str, *, among: Collection[str]
-) -> tuple[LostPlace, ...]:
-    found: list[LostPlace] = []
-    for name in (name for name in new.recordings if name in among and measure in SHARES):
-        mine, theirs = new.recordings[name], old.recordings[name]
-        if measure.startswith("needed"):
-            kept = set(theirs.lost_needed)
-            found += [(name, place) for place in mine.lost_needed if place not in kept]
-        else:
-            known = set(theirs.lost_facts)
-            found += [(name, str(place)) for place in mine.lost_facts if place not in known]
-    return tuple(found)
 
 
 def settle(
@@ -116,14 +97,7 @@ def settle(
     judged = [_judge(c, adjusted.get(id(c), 1.0), rules) for c in comparisons]
     if name_lost is None:
         return judged
-    return [_with_lost(f, c, name_lost) for f, c in zip(judged, comparisons, strict=True)]
-
-
-def _with_lost(finding: Finding, comparison: Comparison, name_lost: NameLost) -> Finding:
-    if finding.status not in ("failed", "inconclusive") or not comparison.lost:
-        return finding
-    count, examples = name_lost(comparison)
-    return msgspec.structs.replace(finding, n_lost=count, lost=examples)
+    return [with_lost(f, c.lost, name_lost) for f, c in zip(judged, comparisons, strict=True)]
 
 
 def _judge(comparison: Comparison, p_worse: float, rules: GateRules) -> Finding:

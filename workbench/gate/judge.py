@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from workbench.errors import UsageError
-from workbench.gate.drops import Comparison, NameLost, check_growth, compare, settle
+from workbench.gate.drops import Comparison, check_growth, compare, settle
 from workbench.gate.finding import Finding, GateResult, worst_status
 from workbench.gate.grounds import (
     cannot_judge,
@@ -15,6 +15,7 @@ from workbench.gate.grounds import (
     why_unusable,
 )
 from workbench.gate.limits import check_limit
+from workbench.gate.lost_places import NameLost, find_lost, with_lost
 from workbench.gate.pairing import PolicyPair, find_common, pair_policies
 from workbench.gate.rules import GateRules, Rule
 from workbench.stats.measures import SHARES, choose_recordings, find_measure
@@ -50,7 +51,7 @@ def judge_run(
     _check_needs(rules, baseline)
     pairs = pair_policies(run, baseline, policies)
     _check_rule_policies(rules, pairs)
-    gate = _Gate(run, rules, baseline)
+    gate = _Gate(run, rules, baseline, name_lost)
     if not pairs:
         gate.add(cannot_judge(run.run_id, "the run has no policy but the full history"))
     elif baseline is not None and all(pair.old is None for pair in pairs):
@@ -65,7 +66,7 @@ def judge_run(
         gate.judge(pair)
     if not policies:
         gate.find_dropped_policies()
-    findings = gate.settled(name_lost)
+    findings = gate.settled()
     return GateResult(
         status=worst_status(findings),
         run_id=run.run_id,
@@ -98,20 +99,27 @@ def _check_rule_policies(rules: GateRules, pairs: Sequence[PolicyPair]) -> None:
 class _Gate:
     """Findings as they come, and comparisons that wait to be judged together."""
 
-    def __init__(self, run: RunOutcome, rules: GateRules, baseline: RunOutcome | None) -> None:
+    def __init__(
+        self,
+        run: RunOutcome,
+        rules: GateRules,
+        baseline: RunOutcome | None,
+        name_lost: NameLost | None,
+    ) -> None:
         self.run = run
         self.rules = rules
         self.baseline = baseline
+        self.name_lost = name_lost
         self.notes: list[str] = []
         self._found: list[Finding | Comparison] = []
 
     def add(self, finding: Finding | Comparison) -> None:
         self._found.append(finding)
 
-    def settled(self, name_lost: NameLost | None) -> list[Finding]:
+    def settled(self) -> list[Finding]:
         """All findings in their order, comparisons judged."""
         waiting = [found for found in self._found if isinstance(found, Comparison)]
-        judged = iter(settle(waiting, self.rules, name_lost=name_lost))
+        judged = iter(settle(waiting, self.rules, name_lost=self.name_lost))
         return [next(judged) if isinstance(f, Comparison) else f for f in self._found]
 
     def judge(self, pair: PolicyPair) -> None:
@@ -127,8 +135,7 @@ class _Gate:
         mine = [r for r in self.rules.rules if r.policy is None or r.policy == pair.new]
         before = len(self._found)
         for rule in (r for r in mine if not r.needs_baseline):
-            among = choose_recordings(self.run, language=rule.language, tag=rule.tag)
-            self.add(check_limit(rule, self.run, pair.new, among=among))
+            self.add(self._check(rule, pair.new))
         if pair.old is None:
             if self.baseline is not None:
                 self.notes.append(f"{pair.new}: not in the baseline, so held against nothing")
@@ -156,6 +163,15 @@ class _Gate:
                         f"renamed, say --policy NEW={name}, else write a new baseline",
                     )
                 )
+
+    def _check(self, rule: Rule, name: str) -> Finding:
+        """Check a floor or a ceiling; below a floor, all that was lost is named."""
+        among = choose_recordings(self.run, language=rule.language, tag=rule.tag)
+        found = check_limit(rule, self.run, name, among=among)
+        if self.name_lost is None or found.status != "failed":
+            return found
+        lost = find_lost(self.run.policies[name], rule.measure, among=among)
+        return with_lost(found, lost, self.name_lost)
 
     def _compare(self, pair: PolicyPair, rules: Sequence[Rule]) -> bool:
         """Apply the rules that need the baseline; False, with a finding, where none can be."""

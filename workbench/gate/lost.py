@@ -6,8 +6,8 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from typing import Any, TypeVar, cast
 
-from workbench.gate.drops import Comparison
 from workbench.gate.finding import LostValue
+from workbench.gate.lost_places import LostPlace
 from workbench.scoring.loss_cause import CAUSES, LossCause
 from workbench.stats.measures import SHARES
 from workbench.store.quote import words_around
@@ -62,15 +62,16 @@ class LostNames:
         self._run = run
         self._examples = examples
 
-    def __call__(self, comparison: Comparison) -> tuple[int, tuple[LostValue, ...]]:
-        """How many values a comparison's measure lost, and some of them."""
-        measure = comparison.rule.measure
+    def __call__(
+        self, policy: str, measure: str, places: tuple[LostPlace, ...]
+    ) -> tuple[int, tuple[LostValue, ...]]:
+        """How many of some places a measure is about, and some of them with their words."""
         if measure == "needed_tokens_kept":
             return 0, ()
         params: dict[str, Any] = {
-            "policy": comparison.policy,
-            "recordings": [recording for recording, _ in comparison.lost],
-            "places": [place for _, place in comparison.lost],
+            "policy": policy,
+            "recordings": [recording for recording, _ in places],
+            "places": [place for _, place in places],
         }
         if measure.startswith("needed"):
             params |= {"old": "_old" in measure, "writing": "_writing" in measure}

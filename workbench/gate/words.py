@@ -21,10 +21,8 @@ def verdict(result: GateResult) -> str:
 def lost_head(finding: Finding) -> str:
     """How much was lost by a finding."""
     shown = f", {len(finding.lost)} of them" if len(finding.lost) < finding.n_lost else ""
-    return (
-        f"{finding.policy}, {finding.measure}: {finding.n_lost} that the baseline kept are "
-        f"gone{shown}:"
-    )
+    kept = "that the baseline kept" if finding.baseline is not None else "at risk"
+    return f"{finding.policy}, {finding.measure}: {finding.n_lost} {kept} are gone{shown}:"
 
 
 def lost_line(lost: LostValue) -> str:
