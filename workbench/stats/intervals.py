@@ -101,14 +101,14 @@ def _effective_n(
     """Independent values that would vary as much between groups; at least 1.
 
     Where nothing varies (all kept, none kept, one group) the data say nothing of how groups hang
-    together, and each group counts as one value, by its weight.
+    together, and each group counts as one value.
     """
     total = float(n.sum())
     variance = float(between_variance((k - share * n) / total))
     if n.size < 2:
         return 1.0
     if variance <= _NOTHING or share <= 0.0 or share >= 1.0:
-        return max(1.0, total**2 / float(np.sum(n**2)))
+        return float(n.size)
     if are_counts:
         variance = max(variance, _modelled_variance(k, n, share))
     return max(1.0, share * (1 - share) / variance)
