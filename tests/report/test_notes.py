@@ -44,3 +44,9 @@ def test_recordings_of_one_turn_say_why_nothing_is_compressed(tmp_path: Path):
     conversations = [chat(ask("q"), answer("a"), answer("b"), conversation_id="c1")]
     told = notes(run(conversations, out=tmp_path).report())
     assert any("1 conversation with a single human turn" in note for note in told)
+
+
+def test_what_summaries_keep_by_themselves_is_told_apart(small_run: Result):
+    [told] = [note for note in notes(small_run.report()) if note.startswith("What new text")]
+    assert "identity" not in told
+    assert "summary " in told

@@ -94,6 +94,7 @@ def to_json(report: Report) -> str:
         "finding": report.finding,
         "losses": msgspec.to_builtins(report.losses),
         "survival": msgspec.to_builtins(report.survival),
+        "kept_in": msgspec.to_builtins(report.kept_in),
         "events": msgspec.to_builtins(report.events),
         "notes": notes(report),
     }

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import msgspec
 
+from workbench.report.kept_in import KeptIn, find_kept_in
 from workbench.report.leaderboard import LeaderboardRow, build_leaderboard
 from workbench.report.losses import PolicyLosses, find_losses
 from workbench.report.survival import SurvivalPoint, find_survival
@@ -47,6 +48,8 @@ class Report(msgspec.Struct, frozen=True, kw_only=True):
     """What happened in silence, by policy."""
     survival: dict[str, list[SurvivalPoint]]
     """Kept share by age and by compactions, by policy."""
+    kept_in: tuple[KeptIn, ...]
+    """Where facts survive at the last call, by policy: as recorded, or in a summary."""
     unscored: int
     """Cases that could not be replayed or scored."""
     first_failure: str | None
@@ -96,6 +99,7 @@ def build_report(run: RunFile, *, examples: int = 3) -> Report:
             for policy, code, count, example in run.fetch(_EVENTS)
         ),
         survival=find_survival(run),
+        kept_in=tuple(find_kept_in(run)),
         unscored=run.fetch("SELECT count(*) FROM failure")[0][0],
         first_failure=_failure_words(failure[0]) if failure else None,
         single_turn=run.fetch("SELECT count(*) FROM conversation WHERE single_turn")[0][0],
