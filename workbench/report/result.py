@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from workbench.report.compare import COMPARED, RunComparison, compare_outcomes
 from workbench.report.formats import to_markdown
 from workbench.report.leaderboard import as_record, build_leaderboard
 from workbench.report.report import Report, build_report
+from workbench.stats.outcomes import RunOutcome
+from workbench.stats.read_outcomes import read_outcomes
 from workbench.store.content_hash import hash_run
 from workbench.store.read import RunFile, open_run
 
@@ -42,6 +46,33 @@ class Result:
     def report(self, *, examples: int = 3) -> Report:
         """The report with lost values as examples."""
         return build_report(self._run, examples=examples)
+
+    def outcome(self) -> RunOutcome:
+        """Counts for each policy and recording, as gates, comparisons and baselines use them."""
+        return read_outcomes(self._run)
+
+    def compare(
+        self,
+        other: Result,
+        *,
+        policies: Sequence[str] = (),
+        measures: Sequence[str] = COMPARED,
+        margin: float = 0.02,
+    ) -> RunComparison:
+        """Differences of this run from another one, by group with intervals.
+
+        Args:
+            other: The run it is compared with; it may be this one.
+            policies: Policies as names or `THIS=OTHER`; none for all that both have.
+            measures: Shares and counts to compare.
+            margin: Difference either way that counts as none.
+
+        Raises:
+            UsageError: The two share nothing that could be compared.
+        """
+        return compare_outcomes(
+            other.outcome(), self.outcome(), policies=policies, measures=measures, margin=margin
+        )
 
     def query(self, sql: str, params: list[object] | None = None) -> pd.DataFrame:
         """Answer of an SQL query over the tables of the run as a data frame."""
