@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from workbench.stats.intervals import share_interval
+from workbench.stats.intervals import groups_for_bound, share_interval
 
 
 @given(
@@ -102,3 +102,23 @@ def test_what_is_no_number_is_an_error():
 def test_lengths_must_agree():
     with pytest.raises(ValueError, match="must hold, got 1 and 2"):
         share_interval([1], [1, 2])
+
+
+@pytest.mark.parametrize("floor", [0.8, 0.85, 0.88])
+def test_the_groups_that_prove_a_floor_are_enough_and_no_more(floor: float):
+    now = share_interval([9, 8, 10, 9] * 5, [10] * 20)
+    assert now is not None
+    groups = groups_for_bound(now, floor)
+    assert groups is not None
+    if groups > 20:
+        more = share_interval([9, 8, 10, 9] * (groups // 4 + 2), [10] * (4 * (groups // 4 + 2)))
+        fewer = share_interval([9, 8, 10, 9] * (groups // 8), [10] * (4 * (groups // 8)))
+        assert more is not None
+        assert fewer is not None
+        assert fewer.low < floor <= more.low
+
+
+def test_no_number_of_groups_proves_a_floor_above_the_share():
+    now = share_interval([9] * 20, [10] * 20)
+    assert now is not None
+    assert groups_for_bound(now, 0.9) is None

@@ -17,9 +17,10 @@ from numpy.typing import NDArray
 
 from workbench.stats.variance import between_variance, degrees_of_freedom, quantile
 
-__all__ = ["Interval", "share_interval"]
+__all__ = ["Interval", "groups_for_bound", "share_interval"]
 
 _NOTHING = 1e-15
+_MOST_GROUPS = 1_000_000
 
 
 class Interval(msgspec.Struct, frozen=True, kw_only=True):
@@ -93,6 +94,39 @@ def share_interval(
         n_groups=int(k.size),
         n_effective=effective,
     )
+
+
+def groups_for_bound(interval: Interval, floor: float, *, level: float = 0.95) -> int | None:
+    """Groups with which the lower bound would reach a floor, if the share stayed as it is.
+
+    Args:
+        interval: What is known now; each further group is taken to tell as much as one of these.
+        floor: What the lower bound has to reach, in (0, 1].
+        level: Confidence level, in (0, 1).
+
+    Returns:
+        A number of groups, at least those there are; None where no number does, or more than a
+        million.
+
+    Example:
+        >>> groups_for_bound(share_interval([9] * 20, [10] * 20), 0.85) > 20
+        True
+    """
+    per_group = interval.n_effective / interval.n_groups
+
+    def reaches(groups: int) -> bool:
+        spread = quantile(1 - (1 - level) / 2, max(1, groups - 1))
+        return _wilson(interval.share, per_group * groups, spread)[0] >= floor
+
+    low, high = interval.n_groups, interval.n_groups
+    while not reaches(high):
+        low, high = high, high * 2
+        if high > _MOST_GROUPS:
+            return None
+    while high - low > 1:
+        middle = (low + high) // 2
+        low, high = (low, middle) if reaches(middle) else (middle, high)
+    return high
 
 
 def _effective_n(
