@@ -8,7 +8,8 @@ A specification is a name (`compactCompletedTurns`), or a mapping of one name to
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from functools import cache
 from importlib.metadata import entry_points
 from typing import Any, ClassVar, Protocol, cast, runtime_checkable
@@ -16,7 +17,14 @@ from typing import Any, ClassVar, Protocol, cast, runtime_checkable
 from workbench.errors import ConfigError, UnknownNameError, WorkbenchError, closest_names
 from workbench.messages import Message
 
-__all__ = ["Compressor", "CompressorSpec", "build_compressor", "find_compressors", "read_spec"]
+__all__ = [
+    "Compressor",
+    "CompressorSpec",
+    "build_compressor",
+    "find_compressors",
+    "offer_compressor",
+    "read_spec",
+]
 
 CompressorSpec = str | Mapping[str, Any]
 
@@ -48,6 +56,26 @@ class Compressor(Protocol):
             ModelError: The summary model did not answer.
         """
         ...
+
+
+_offered: dict[str, type[Compressor]] = {}
+"""Compressors that are offered for a while, without being installed."""
+
+
+@contextmanager
+def offer_compressor(kind: type[Compressor]) -> Iterator[None]:
+    """Let a compressor be built by its name inside this process, as if a package offered it.
+
+    Raises:
+        WorkbenchError: Another one has that name.
+    """
+    if find_compressors().get(kind.name, kind) is not kind:
+        raise WorkbenchError(f"another compressor is called {kind.name!r}; rename yours")
+    _offered[kind.name] = kind
+    try:
+        yield
+    finally:
+        _offered.pop(kind.name, None)
 
 
 @cache
@@ -101,7 +129,7 @@ def build_compressor(spec: CompressorSpec) -> Compressor:
         'textExcerpt'
     """
     name, parameters = read_spec(spec)
-    known = find_compressors()
+    known = {**find_compressors(), **_offered}
     if name not in known:
         raise UnknownNameError("compressor", name, known)
     kind = known[name]

@@ -86,3 +86,9 @@ def test_a_cost_says_where_its_prices_and_cache_rules_come_from(tmp_path: Path):
     assert "the price map of litellm" in note
     assert "prompt-cache rules: " in note
     assert "as of 20" in note
+
+
+def test_what_summaries_keep_by_themselves_is_told_apart(small_run: Result):
+    [told] = [note for note in notes(small_run.report()) if note.startswith("What new text")]
+    assert "identity" not in told
+    assert "summary " in told

@@ -18,6 +18,7 @@ from workbench.report.payback import PolicyPayback
 from workbench.report.report import Report
 from workbench.scoring.loss_cause import CAUSES, LossCause
 from workbench.stats.intervals import Interval
+from workbench.store.quote import plain_markdown as _plain
 
 __all__ = [
     "COLUMNS",
@@ -95,6 +96,7 @@ def to_json(report: Report) -> str:
         "deaths": msgspec.to_builtins(report.deaths, str_keys=True),
         "payback": msgspec.to_builtins(report.payback),
         "usage": _usage_record(report.usage),
+        "kept_in": msgspec.to_builtins(report.kept_in),
         "events": msgspec.to_builtins(report.events),
         "notes": notes(report),
     }
@@ -226,8 +228,3 @@ def _flat(record: dict[str, Any]) -> dict[str, Any]:
 
 def _markdown_row(cells: Sequence[str]) -> str:
     return f"| {' | '.join(cells)} |"
-
-
-def _plain(text: str) -> str:
-    """Text that Markdown shows as it is: recordings may hold markup of any kind."""
-    return "".join(f"\\{c}" if c in "\\`*_{}[]<>#|!" else c for c in " ".join(text.split()))

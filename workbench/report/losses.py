@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 
 from workbench.report.leaderboard import LeaderboardRow
 from workbench.scoring.loss_cause import CAUSES
+from workbench.store.quote import words_around
 from workbench.store.read import RunFile
 
 __all__ = ["LostExample", "PolicyLosses", "find_losses"]
-
-_SNIPPET = 60
 
 
 class LostExample(msgspec.Struct, frozen=True, kw_only=True):
@@ -121,23 +118,7 @@ def _example(
         path=path,
         stated_at=stated_at,
         stated_by=role,
-        words=_words_around(value, content, calls),
+        words=words_around(value, content, calls),
         turns_ago=turns_ago,
         cause=cause,
     )
-
-
-def _words_around(value: str, content: str | None, calls: str | None) -> str:
-    texts = [content or ""]
-    for call in msgspec.json.decode(calls or "[]", type=list[dict[str, Any]]):
-        texts.append(f"{call.get('name', '')}({call.get('arguments', '')})")
-    escaped = msgspec.json.encode(value).decode()[1:-1]
-    for text in texts:
-        for form in (value, escaped):
-            place = text.find(form)
-            if place >= 0:
-                start = max(0, place - _SNIPPET)
-                end = min(len(text), place + len(form) + _SNIPPET)
-                head, tail = "…" if start else "", "…" if end < len(text) else ""
-                return f"{head}{' '.join(text[start:end].split())}{tail}"
-    return value

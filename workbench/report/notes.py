@@ -150,6 +150,13 @@ def _what_was_used(report: Report) -> Iterator[str]:
             "Triggers that go by an estimate took what was pending for this many times its real "
             f"tokens: {told}."
         )
+    own = [kept for kept in report.kept_in if kept.summarised]
+    if own:
+        shares = (f"{kept.policy} {kept.summary_recall:.1%}" for kept in own)
+        yield (
+            "What new text states by itself of the values it was made from, whether recent turns "
+            f"repeat them or not: {', '.join(shares)}."
+        )
     models = sorted({label for row in report.rows for label in row.models})
     if models:
         yield f"Summaries by: {', '.join(models)}."

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import msgspec
 
 from workbench.pricing.usage_ratio import UsageRatio
+from workbench.report.kept_in import KeptIn, find_kept_in
 from workbench.report.leaderboard import LeaderboardRow, build_leaderboard
 from workbench.report.losses import PolicyLosses, find_losses
 from workbench.report.payback import PolicyPayback, find_payback
@@ -57,6 +58,8 @@ class Report(msgspec.Struct, frozen=True, kw_only=True):
     """When the compactions of each policy pay for themselves; empty without a price."""
     usage: UsageRatio
     """Our counts beside the usage that the recordings carry."""
+    kept_in: tuple[KeptIn, ...]
+    """Where facts survive at the last call, by policy: as recorded, or in a summary."""
     unscored: int
     """Cases that could not be replayed or scored."""
     first_failure: str | None
@@ -126,6 +129,7 @@ def build_report(run: RunFile, *, examples: int = 3) -> Report:
         deaths=count_deaths(run),
         payback=tuple(find_payback(run)),
         usage=find_usage(run),
+        kept_in=tuple(find_kept_in(run)),
         unscored=run.fetch("SELECT count(*) FROM failure")[0][0],
         first_failure=_failure_words(failure[0]) if failure else None,
         single_turn=run.fetch("SELECT count(*) FROM conversation WHERE single_turn")[0][0],

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import msgspec
 
+from workbench.report.compare import COMPARED, RunComparison, compare_outcomes
 from workbench.report.formats import to_markdown
 from workbench.report.leaderboard import as_record, build_leaderboard
 from workbench.report.report import Report, build_report
 from workbench.report.survival import Death, find_deaths
+from workbench.stats.outcomes import RunOutcome
+from workbench.stats.read_outcomes import read_outcomes
 from workbench.store.content_hash import hash_run
 from workbench.store.read import RunFile, open_run
 
@@ -57,6 +61,33 @@ class Result:
         return pd.DataFrame(
             [msgspec.structs.asdict(death) for death in find_deaths(self._run)],
             columns=list(Death.__struct_fields__),
+        )
+
+    def outcome(self) -> RunOutcome:
+        """Counts for each policy and recording, as gates, comparisons and baselines use them."""
+        return read_outcomes(self._run)
+
+    def compare(
+        self,
+        other: Result,
+        *,
+        policies: Sequence[str] = (),
+        measures: Sequence[str] = COMPARED,
+        margin: float = 0.02,
+    ) -> RunComparison:
+        """Differences of this run from another one, by group with intervals.
+
+        Args:
+            other: The run it is compared with; it may be this one.
+            policies: Policies as names or `THIS=OTHER`; none for all that both have.
+            measures: Shares and counts to compare.
+            margin: Difference either way that counts as none.
+
+        Raises:
+            UsageError: The two share nothing that could be compared.
+        """
+        return compare_outcomes(
+            other.outcome(), self.outcome(), policies=policies, measures=measures, margin=margin
         )
 
     def query(self, sql: str, params: list[object] | None = None) -> pd.DataFrame:

@@ -1,9 +1,9 @@
 """Intervals for shares whose values come in groups.
 
 Values of one conversation, and conversations of one task, stand or fall together; counting each as
-independent makes intervals far too narrow. The variance is therefore taken between groups, turned
-into the number of independent values that would vary as much, and Wilson's interval is laid around
-the share with that number.
+independent makes intervals far too narrow. The variance is therefore taken between groups (or by
+one correlation inside all groups, where that gives more), turned into the number of independent
+values that would vary as much, and Wilson's interval is laid around the share with that number.
 """
 
 from __future__ import annotations
@@ -15,7 +15,12 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-__all__ = ["Interval", "share_interval"]
+from workbench.stats.variance import between_variance, degrees_of_freedom, quantile
+
+__all__ = ["Interval", "groups_for_bound", "share_interval"]
+
+_NOTHING = 1e-15
+_MOST_GROUPS = 1_000_000
 
 
 class Interval(msgspec.Struct, frozen=True, kw_only=True):
@@ -71,17 +76,17 @@ def share_interval(
     n = np.asarray(total, dtype=np.float64)
     if k.shape != n.shape:
         raise ValueError(f"`len(kept) == len(total)` must hold, got {k.size} and {n.size}")
-    if bool(np.any(k < 0)) or bool(np.any(k > n + 1e-9)):
+    if not bool(np.all((k >= 0) & (k <= n + 1e-9))):
         raise ValueError("`0 <= kept <= total` must hold in every group")
     k, n = k[n > 0], n[n > 0]
     if k.size == 0:
         return None
     share = float(min(1.0, k.sum() / n.sum()))
-    residuals = k - share * n
-    effective = _effective_n(residuals, n, share)
+    effective = _effective_n(k, n, share, are_counts=are_counts)
     if are_counts:
         effective = min(effective, float(n.sum()))
-    low, high = _wilson(share, effective, _quantile(level, _degrees_of_freedom(residuals)))
+    degrees = float(degrees_of_freedom(k - share * n))
+    low, high = _wilson(share, effective, quantile(1 - (1 - level) / 2, degrees))
     return Interval(
         share=share,
         low=min(low, share),
@@ -91,42 +96,76 @@ def share_interval(
     )
 
 
-def _effective_n(residuals: NDArray[np.float64], n: NDArray[np.float64], share: float) -> float:
+def groups_for_bound(interval: Interval, floor: float, *, level: float = 0.95) -> int | None:
+    """Groups with which the lower bound would reach a floor, if the share stayed as it is.
+
+    Args:
+        interval: What is known now; each further group is taken to tell as much as one of these.
+        floor: What the lower bound has to reach, in (0, 1].
+        level: Confidence level, in (0, 1).
+
+    Returns:
+        A number of groups, at least those there are; None where no number does, or more than a
+        million.
+
+    Example:
+        >>> groups_for_bound(share_interval([9] * 20, [10] * 20), 0.85) > 20
+        True
+    """
+    per_group = interval.n_effective / interval.n_groups
+
+    def reaches(groups: int) -> bool:
+        spread = quantile(1 - (1 - level) / 2, max(1, groups - 1))
+        return _wilson(interval.share, per_group * groups, spread)[0] >= floor
+
+    low, high = interval.n_groups, interval.n_groups
+    while not reaches(high):
+        low, high = high, high * 2
+        if high > _MOST_GROUPS:
+            return None
+    while high - low > 1:
+        middle = (low + high) // 2
+        low, high = (low, middle) if reaches(middle) else (middle, high)
+    return high
+
+
+def _effective_n(
+    k: NDArray[np.float64], n: NDArray[np.float64], share: float, *, are_counts: bool
+) -> float:
     """Independent values that would vary as much between groups; at least 1.
 
     Where nothing varies (all kept, none kept, one group) the data say nothing of how groups hang
     together, and each group counts as one value.
     """
-    groups = residuals.size
-    if groups < 2:
+    total = float(n.sum())
+    variance = float(between_variance((k - share * n) / total))
+    if n.size < 2:
         return 1.0
-    variance = groups / (groups - 1) * float(np.sum(residuals**2)) / float(n.sum()) ** 2
-    if variance <= 1e-15 or share <= 0.0 or share >= 1.0:
-        return float(groups)
+    if variance <= _NOTHING or share <= 0.0 or share >= 1.0:
+        return float(n.size)
+    if are_counts:
+        variance = max(variance, _modelled_variance(k, n, share))
     return max(1.0, share * (1 - share) / variance)
 
 
-def _degrees_of_freedom(residuals: NDArray[np.float64]) -> float:
-    """Degrees of freedom of the variance between groups, by Satterthwaite's moment match.
+def _modelled_variance(k: NDArray[np.float64], n: NDArray[np.float64], share: float) -> float:
+    """Variance that values with one correlation inside all groups would have.
 
-    Near 0 and 1 a handful of groups makes up nearly all of the variance, however many there are;
-    the variance is then known as badly as from that handful, and the quantile must say so.
+    Where few groups lost anything, the variance between groups hangs on how large those few
+    happened to be; this one spreads their correlation over the sizes of all groups.
+
+    References:
+        Analysis-of-variance estimator of the correlation within groups: Donner, "A review of
+        inference procedures for the intraclass correlation coefficient", 1986.
     """
-    groups = residuals.size
-    squares = residuals**2
-    total = float(squares.sum())
-    spread = float((squares**2).sum()) - total**2 / groups
-    if groups < 3 or total <= 1e-15 or spread <= 1e-15 * total**2:
-        return float(max(1, groups - 1))
-    return float(min(groups - 1, max(1.0, 2 * total**2 / spread)))
-
-
-def _quantile(level: float, degrees_of_freedom: float) -> float:
-    """Two-sided quantile of Student's t."""
-    # Not scipy.stats, which takes seconds to import and has the same function behind it.
-    from scipy.special import stdtrit
-
-    return float(stdtrit(degrees_of_freedom, 1 - (1 - level) / 2))
+    groups, total = n.size, float(n.sum())
+    within = float(np.sum(k * (1 - k / n))) / max(1.0, total - groups)
+    between = float(np.sum((k - share * n) ** 2 / n)) / (groups - 1)
+    size = (total - float(np.sum(n**2)) / total) / (groups - 1)
+    spread = between + (size - 1) * within
+    correlation = min(1.0, max(0.0, (between - within) / spread)) if spread > 0 else 0.0
+    design = float(np.sum(n * (1 + (n - 1) * correlation)))
+    return share * (1 - share) * design / total**2
 
 
 def _wilson(share: float, n: float, z: float) -> tuple[float, float]:
