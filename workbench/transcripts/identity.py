@@ -66,6 +66,9 @@ class Registry:
         """
         mark = hash(_content(conversation))
         wanted = conversation.id
+        if wanted not in self.marks:
+            self.marks[wanted] = mark
+            return conversation
         for wanted in _wishes(conversation, source.folder):
             if wanted not in self.marks:
                 break

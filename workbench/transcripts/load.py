@@ -128,8 +128,8 @@ def load_conversations(paths: Paths, *, format: str | None = None) -> Conversati
         issues=[issue for read in reads for issue in read.source.issues],
         files=[read.summarise(own) for read, own in zip(reads, kept, strict=True)],
         paths={
-            conversation.id: Path(read.source.file)
-            for read, own in zip(reads, kept, strict=True)
+            conversation.id: path
+            for path, own in zip((Path(read.source.file) for read in reads), kept, strict=True)
             for conversation in own
         },
     )
@@ -225,7 +225,9 @@ def _iter_file(
         with path.open("rb", buffering=1 << 20) as stream:
             for read in iter_stream(stream, source, formats=formats):
                 admitted = registry.admit(read.conversation, source)
-                if admitted is not None:
+                if admitted is read.conversation:
+                    yield read
+                elif admitted is not None:
                     yield msgspec.structs.replace(read, conversation=admitted)
     except OSError as error:
         reason = f"the file can't be read: {error.strerror or error}"
