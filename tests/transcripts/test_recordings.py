@@ -25,6 +25,7 @@ import pytest
 
 from workbench.transcripts import load_conversations, write_conversations
 from workbench.transcripts.compactions import recorded_compactions
+from workbench.transcripts.layouts import LAYOUTS
 
 SIZES = {
     "tau-bench-airline": (140, 3638, 795),
@@ -198,9 +199,10 @@ def test_request_log_is_one_conversation_with_the_usage_of_every_call(recordings
     assert all(message.usage and message.usage.cost_usd for message in answers)
 
 
+@pytest.mark.parametrize("layout", LAYOUTS)
 @pytest.mark.parametrize("name", [*SIZES, "openhands-llm-logs"])
-def test_canonical_round_trip_is_equal(recordings, tmp_path, name):
+def test_round_trip_is_equal(recordings, tmp_path, name, layout):
     found = load_conversations(recordings / name)
     path = tmp_path / "all.jsonl.gz"
-    write_conversations(path, found)
+    write_conversations(path, found, encode=LAYOUTS[layout])
     assert list(load_conversations(path)) == list(found)

@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from workbench.cli import check, demo, explain, facts, report, run
+from workbench.cli import check, convert, demo, explain, facts, report, run
 from workbench.cli.output import say
 from workbench.errors import WorkbenchError
 from workbench.version import __version__
@@ -28,6 +28,7 @@ app.command(name="demo")(demo.demo)
 app.command(name="run")(run.run)
 app.command(name="report")(report.report)
 app.command(name="check")(check.check)
+app.command(name="convert")(convert.convert)
 app.command(name="facts")(facts.facts)
 app.command(name="explain")(explain.explain)
 app.command(name="hash")(report.hash_command)

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from workbench.errors import UnknownNameError
 from workbench.transcripts.abcd import Abcd
 from workbench.transcripts.anthropic_messages import AnthropicMessages
+from workbench.transcripts.atif import Atif
 from workbench.transcripts.bedrock_converse import BedrockConverse
 from workbench.transcripts.canonical import Canonical
 from workbench.transcripts.claude_code import ClaudeCode
@@ -31,11 +32,14 @@ from workbench.transcripts.swe_agent import SweAgent
 from workbench.transcripts.taskmaster import Taskmaster
 from workbench.transcripts.tau2_bench import Tau2Bench
 from workbench.transcripts.tau_bench import TauBench
+from workbench.transcripts.workbench_chat import WorkbenchChat
 
 __all__ = ["ALL", "find_format", "recognise"]
 
 ALL: tuple[TranscriptFormat, ...] = (
     Canonical(),
+    WorkbenchChat(),
+    Atif(),
     Tau2Bench(),
     TauBench(),
     MiniSweAgent(),
