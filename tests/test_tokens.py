@@ -206,7 +206,7 @@ def bare(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TIKTOKEN_CACHE_DIR", str(tmp_path / "theirs"))
     monkeypatch.setattr(tokens, "_wheel_folders", list)
     monkeypatch.delitem(LOADED, "o200k_base", raising=False)
-    tokens._build_counter.cache_clear()
+    tokens._shared_counter.cache_clear()
 
 
 @pytest.mark.usefixtures("bare")

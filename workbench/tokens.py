@@ -38,6 +38,7 @@ __all__ = [
     "MESSAGE_TOKENS",
     "PROMPT_TOKENS",
     "TokenCounter",
+    "build_counter",
     "count_text",
     "get_counter",
 ]
@@ -147,11 +148,16 @@ def get_counter(name: str = DEFAULT_COUNTER) -> TokenCounter:
         >>> get_counter().count_text("order W2378156")
         5
     """
-    return _build_counter(name)
+    return _shared_counter(name)
 
 
 @cache
-def _build_counter(name: str) -> TokenCounter:
+def _shared_counter(name: str) -> TokenCounter:
+    return build_counter(name)
+
+
+def build_counter(name: str) -> TokenCounter:
+    """A token counter that remembers nothing yet; as `get_counter` otherwise."""
     if name == "estimate":
         return TokenCounter(name, name=_ESTIMATE_NAME, is_estimate=True, count=_estimate)
     if name not in _TABLES:

@@ -144,3 +144,9 @@ def test_results_are_what_a_step_of_atif_observed():
     assert found["steps"][1]["observation"] == {
         "results": [{"source_call_id": "k", "content": "pier 4"}]
     }
+
+
+def test_bare_chat_holds_nothing_of_ours():
+    message = replace(ASK, id="own", timestamp="2026-05-03", metadata={"a": 1})
+    body = written("openai-chat-bare", message, tools=(ToolDefinition(name="t", definition="{}"),))
+    assert body == {"messages": [{"role": "user", "content": "Where is P-7?"}]}

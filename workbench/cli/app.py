@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from workbench.cli import check, convert, demo, explain, facts, report, run
+from workbench.cli import bench, check, convert, demo, explain, facts, report, run
 from workbench.cli.output import say
 from workbench.errors import WorkbenchError
 from workbench.version import __version__
@@ -32,6 +32,7 @@ app.command(name="convert")(convert.convert)
 app.command(name="facts")(facts.facts)
 app.command(name="explain")(explain.explain)
 app.command(name="hash")(report.hash_command)
+app.command(name="bench")(bench.bench)
 
 
 def _print_version(wanted: bool) -> None:

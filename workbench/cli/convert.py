@@ -10,7 +10,7 @@ import typer
 from workbench.cli.output import counted, show_waiting, tell
 from workbench.cli.recordings import load_and_tell
 from workbench.transcripts.canonical import write_conversations
-from workbench.transcripts.layouts import LAYOUTS, find_layout
+from workbench.transcripts.layouts import BARE_LAYOUTS, LAYOUTS, find_layout
 
 __all__ = ["convert"]
 
@@ -19,10 +19,13 @@ def convert(
     paths: Annotated[list[Path], typer.Argument(help="Files or folders of recordings.")],
     out: Annotated[Path, typer.Option("--out", help="File to write; `.gz` is compressed.")],
     to: Annotated[
-        str, typer.Option("--to", help="Layout: " + ", ".join(LAYOUTS) + ".")
+        str, typer.Option("--to", help="Layout: " + ", ".join([*LAYOUTS, *BARE_LAYOUTS]) + ".")
     ] = "workbench",
 ) -> None:
-    """Write recordings as JSON Lines in one layout; reading them back gives the same."""
+    """Write recordings as JSON Lines in one layout; reading them back gives the same.
+
+    Only `openai-chat-bare` leaves out what the chat API has no place for: ids, usage, times.
+    """
     encode = find_layout(to)
     conversations = load_and_tell(paths)
     with show_waiting("writing"):

@@ -43,6 +43,15 @@ def _content(conversation: Conversation) -> bytes:
     return msgspec.json.encode(said)
 
 
+def _mark(conversation: Conversation) -> int:
+    """Mark of the content within this process; in a packing twice as fast as the digest's."""
+    said = (conversation.group, conversation.tools, conversation.messages)
+    try:
+        return hash(msgspec.msgpack.encode(said))
+    except OverflowError:  # a number that only text holds
+        return hash(_content(conversation))
+
+
 @dataclass(kw_only=True)
 class Registry:
     """The ids given so far in one load.
@@ -64,7 +73,7 @@ class Registry:
             The conversation; with another id where its own is taken by different content, and None
             when the same content came before under that id.
         """
-        mark = hash(_content(conversation))
+        mark = _mark(conversation)
         wanted = conversation.id
         if wanted not in self.marks:
             self.marks[wanted] = mark

@@ -13,7 +13,7 @@ from workbench.transcripts.contract import Source
 from workbench.transcripts.json_text import as_raw, decode_fields
 from workbench.transcripts.messages import read_messages
 
-__all__ = ["encode_chat", "tools_as_sent"]
+__all__ = ["encode_bare_chat", "encode_chat", "tools_as_sent"]
 
 
 def encode_chat(conversation: Conversation) -> bytes:
@@ -38,6 +38,17 @@ def encode_chat(conversation: Conversation) -> bytes:
         body["model"] = conversation.model
     body[ASIDE] = conversation_aside(conversation, tools=tools is None)
     return msgspec.json.encode(body)
+
+
+def encode_bare_chat(conversation: Conversation) -> bytes:
+    """A conversation as one line of the chat API alone, as fine-tuning takes it.
+
+    What the API has no place for is left out: ids, usage, times, reasoning, hidden messages.
+    """
+    seen = [message for message in conversation.messages if message.model_visible]
+    body: dict[str, Any] = {"messages": [_chat_message(message) for message in seen]}
+    tools = tools_as_sent(conversation)
+    return msgspec.json.encode(body | ({"tools": tools} if tools else {}))
 
 
 def tools_as_sent(conversation: Conversation) -> list[msgspec.Raw] | None:
