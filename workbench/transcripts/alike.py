@@ -15,6 +15,7 @@ import msgspec
 from workbench.messages import Conversation, Message
 from workbench.transcripts.bodies import Answer, Exchange, draft_exchange, find_common, take_tools
 from workbench.transcripts.bodies import find_exchange as _find_exchange
+from workbench.transcripts.canonical import may_be_canonical
 from workbench.transcripts.common_case import CommonMessage, build_common_messages
 from workbench.transcripts.contract import Draft, Record
 from workbench.transcripts.json_text import Fields, json_kind
@@ -50,6 +51,8 @@ class AlikeLines:
         self._lines, self._others = None, ()
         exchange = _find_exchange(record)
         if exchange is None or exchange.logged or find_common(record, exchange) is None:
+            return
+        if may_be_canonical(record.fields.keys()):
             return
         others = tuple(key for key in record.fields if key != "messages")
         if all(_is_plain(key, record.fields[key]) for key in others):

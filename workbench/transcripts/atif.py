@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from workbench.errors import TranscriptError
 from workbench.messages import Conversation, Message, Role, ToolCall, Usage
 from workbench.transcripts.asides import ASIDE, finish_draft, lay_over
-from workbench.transcripts.blocks import Blocks, read_blocks
+from workbench.transcripts.blocks import read_said
 from workbench.transcripts.calls import read_tools
 from workbench.transcripts.contract import Draft, Record, Scope, Source
 from workbench.transcripts.json_text import (
@@ -126,7 +126,7 @@ def read_step(fields: Fields, source: Source, *, place: int = 0, first: int = 0)
         raise TranscriptError(
             f"steps[{place}]: expected a source ({', '.join(_ROLES)}), found {word!r}"
         )
-    said = _said(fields.get("message"))
+    said = read_said(fields.get("message"))
     results = [object_fields(one) for one in _results(fields)]
     calls = tuple(_call(object_fields(raw), place) for raw in list_items(fields.get("tool_calls")))
     metrics = object_fields(fields.get("metrics"))
@@ -175,14 +175,6 @@ def _take_asides(metadata: dict[str, Any]) -> list[dict[str, Any]]:
     return found
 
 
-def _said(raw: msgspec.Raw | None) -> Blocks:
-    if raw is None or json_kind(raw) == "null":
-        return Blocks()
-    if json_kind(raw) == "array":
-        return read_blocks(list_items(raw))
-    return Blocks(texts=[argument_text(raw)])
-
-
 def _results(fields: Fields) -> list[msgspec.Raw]:
     return list_items(object_fields(fields.get("observation")).get("results"))
 
@@ -200,7 +192,7 @@ def _call(fields: Fields, place: int) -> ToolCall:
 
 
 def _result(fields: Fields, calls: tuple[ToolCall, ...], *, role: Role) -> Message:
-    said = _said(fields.get("content"))
+    said = read_said(fields.get("content"))
     call_id = word_value(fields.get("source_call_id"))
     if call_id is None and len(calls) == 1:
         call_id = calls[0].id

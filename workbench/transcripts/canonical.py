@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import gzip
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence, Set
 from pathlib import Path
 from typing import ClassVar
 
@@ -21,9 +21,10 @@ from workbench.messages import (
 )
 from workbench.transcripts.contract import Draft, Record, Scope, Source
 
-__all__ = ["Canonical", "encode_canonical", "write_conversations"]
+__all__ = ["Canonical", "encode_canonical", "may_be_canonical", "write_conversations"]
 
 _KEYS = frozenset(Conversation.__struct_fields__)
+_ONLY_OURS = frozenset({"group", "tags", "language", "source", "format"})
 _decoder = msgspec.json.Decoder(Conversation)
 
 
@@ -59,6 +60,14 @@ class _Conversation(Conversation, frozen=True, kw_only=True, forbid_unknown_fiel
 _strict = msgspec.json.Decoder(_Conversation)
 
 
+def may_be_canonical(keys: Set[str]) -> bool:
+    """Whether an object with these keys can be one of ours though its messages have no ids.
+
+    Chat bodies have `id` and `messages` too; the keys that only we write tell them apart.
+    """
+    return {"id", "messages"} <= keys <= _KEYS and bool(keys & _ONLY_OURS)
+
+
 class Canonical:
     """Conversations as `write_conversations` writes them; reading changes nothing."""
 
@@ -70,8 +79,9 @@ class Canonical:
         if not ({"id", "messages"} <= keys <= _KEYS):
             return None
         with contextlib.suppress(msgspec.ValidationError):
-            _strict.decode(head[0].raw)
-            return "record"
+            found = _strict.decode(head[0].raw)
+            ours = may_be_canonical(keys) or any(message.id for message in found.messages)
+            return "record" if ours else None
         return None
 
     def read(self, records: Iterable[Record], source: Source) -> Iterator[Draft]:

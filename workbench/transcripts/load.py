@@ -14,10 +14,11 @@ import msgspec
 from workbench.errors import TranscriptError, UsageError
 from workbench.messages import Conversation
 from workbench.transcripts.contract import Source, TranscriptFormat
+from workbench.transcripts.folders import is_folder_recording, iter_folder_lines
 from workbench.transcripts.formats import ALL, find_format
 from workbench.transcripts.identity import Registry, merge_growing
 from workbench.transcripts.issue import FileSummary, Issue
-from workbench.transcripts.reading import ReadConversation, build_source, iter_stream
+from workbench.transcripts.reading import ReadConversation, build_source, iter_read, iter_stream
 
 __all__ = ["Conversations", "iter_conversations", "load_conversations"]
 
@@ -101,7 +102,8 @@ def load_conversations(paths: Paths, *, format: str | None = None) -> Conversati
 
     Files are recognised by what is in them. Folders are read with all folders inside, in sorted
     order; hidden files, `*.md`, `card.toml`, `facts.jsonl` and `replies.jsonl` are passed over
-    there. What can't be read costs only itself and is told in `.issues`.
+    there, and folders that are one recording of many small files are read as one. What can't be
+    read costs only itself and is told in `.issues`.
 
     Args:
         paths: A file or folder, or several.
@@ -193,8 +195,12 @@ def _iter_files(paths: Iterable[Path]) -> Iterator[Path]:
 
 
 def _walk(folder: Path) -> Iterator[Path]:
+    """Files of a folder, and folders in it that are one recording."""
     entries: list[Path] = []
     with suppress(PermissionError):
+        if is_folder_recording(folder):
+            yield folder
+            return
         entries = sorted(folder.iterdir())
     for entry in entries:
         if entry.name.startswith("."):
@@ -221,14 +227,23 @@ def _read_file(path: Path, registry: Registry, formats: Sequence[TranscriptForma
 def _iter_file(
     path: Path, source: Source, registry: Registry, formats: Sequence[TranscriptFormat]
 ) -> Iterator[ReadConversation]:
+    for read in _iter_path(path, source, formats):
+        admitted = registry.admit(read.conversation, source)
+        if admitted is read.conversation:
+            yield read
+        elif admitted is not None:
+            yield msgspec.structs.replace(read, conversation=admitted)
+
+
+def _iter_path(
+    path: Path, source: Source, formats: Sequence[TranscriptFormat]
+) -> Iterator[ReadConversation]:
     try:
+        if path.is_dir():
+            yield from iter_read(iter_folder_lines(path, source), source, formats=formats)
+            return
         with path.open("rb", buffering=1 << 20) as stream:
-            for read in iter_stream(stream, source, formats=formats):
-                admitted = registry.admit(read.conversation, source)
-                if admitted is read.conversation:
-                    yield read
-                elif admitted is not None:
-                    yield msgspec.structs.replace(read, conversation=admitted)
+            yield from iter_stream(stream, source, formats=formats)
     except OSError as error:
         reason = f"the file can't be read: {error.strerror or error}"
         source.refuse(TranscriptError(reason, file=source.file), code="unreadable")

@@ -22,7 +22,7 @@ from workbench.transcripts.openai_chat import OpenAIChat
 from workbench.transcripts.pairing import pair_calls
 from workbench.transcripts.records import iter_records_or_drafts
 
-__all__ = ["ReadConversation", "build_source", "finish", "iter_stream", "read_stream"]
+__all__ = ["ReadConversation", "build_source", "finish", "iter_read", "iter_stream", "read_stream"]
 
 _CHAT = OpenAIChat.name
 _HEAD = 16
@@ -58,8 +58,27 @@ def iter_stream(
     Yields:
         Conversations in order of the file, each as soon as it is complete.
     """
+    yield from iter_read(iter_lines(stream, source), source, formats=formats)
+
+
+def iter_read(
+    lines: Iterable[tuple[int, bytes]],
+    source: Source,
+    *,
+    formats: Sequence[TranscriptFormat] = ALL,
+) -> Iterator[ReadConversation]:
+    """As `iter_stream`, from lines in UTF-8 with their numbers.
+
+    Args:
+        lines: What the file holds.
+        source: Its names; hears of everything that was repaired or refused.
+        formats: The formats to try, in order.
+
+    Yields:
+        Conversations in order of the file, each as soon as it is complete.
+    """
     empty, told = True, len(source.issues)
-    for read in _iter_known(stream, source, formats):
+    for read in _iter_known(lines, source, formats):
         empty = False
         yield read
     source.line, source.within = None, ""
@@ -68,11 +87,11 @@ def iter_stream(
 
 
 def _iter_known(
-    stream: IO[bytes], source: Source, formats: Sequence[TranscriptFormat]
+    lines: Iterable[tuple[int, bytes]], source: Source, formats: Sequence[TranscriptFormat]
 ) -> Iterator[ReadConversation]:
     unknown, alike = _Unknown(formats), AlikeLines()
     try:
-        found = iter_records_or_drafts(iter_lines(stream, source), source, alike.read)
+        found = iter_records_or_drafts(lines, source, alike.read)
         # A shortcut has learned nothing yet while the head is looked at, so these are records.
         head = [one for one in islice(found, _HEAD) if isinstance(one, Record)]
         known = _recognise(head, formats) if head else None
