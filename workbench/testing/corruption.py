@@ -19,7 +19,7 @@ _OTHER_VALUES = (
     *(b"[]", b"{}", b"[null]", b"[[[]]]", b'{"role":"user"}', b'["a",1]', b"NaN", b'"\\ud83d"'),
 )
 _DEEP = 10_000
-_HUGE = 2_000_000
+_HUGE = 1_000_000
 _ENCODINGS = ("utf-16", "utf-16-le", "utf-32", "latin-1", "gb18030", "utf-8-sig")
 
 Rng = np.random.Generator
