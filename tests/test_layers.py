@@ -27,7 +27,7 @@ ROWS = (
     ),
     ("compressor", "models", "state", "pricing"),
     ("transcripts", "policy", "facts"),
-    ("replay", "scoring"),
+    ("replay", "scoring", "redaction"),
     ("store", "engine"),
     ("runner",),
     ("stats", "gate", "tuning", "report"),

@@ -8,6 +8,7 @@ from itertools import chain
 import msgspec
 
 from workbench.errors import TranscriptError
+from workbench.models.secrets import mask_secrets
 from workbench.transcripts.contract import Draft, Record, Source
 from workbench.transcripts.json_text import JsonValue, decode_value, json_kind, split_values
 from workbench.transcripts.repair import REPAIRS, repair_json
@@ -22,8 +23,8 @@ _BLANK = b" \t\r\n"
 
 
 def shown(written: bytes, *, limit: int = 60) -> str:
-    """The start of a text for a message, on one line."""
-    text = written[: limit * 4].decode("utf-8", "replace").strip()
+    """The start of a text for a message, on one line; what looks like a key is masked."""
+    text = mask_secrets(written[: limit * 4].decode("utf-8", "replace").strip())
     return ascii(text[:limit])[1:-1] + ("…" if len(text) > limit else "")
 
 
