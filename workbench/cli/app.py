@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from workbench.cli import bench, check, convert, demo, explain, facts, report, run
+from workbench.cli import bench, check, convert, datasets, demo, explain, facts, report, run
 from workbench.cli.output import say
 from workbench.errors import WorkbenchError
 from workbench.version import __version__
@@ -33,6 +33,7 @@ app.command(name="facts")(facts.facts)
 app.command(name="explain")(explain.explain)
 app.command(name="hash")(report.hash_command)
 app.command(name="bench")(bench.bench)
+app.add_typer(datasets.app, name="datasets")
 
 
 def _print_version(wanted: bool) -> None:
