@@ -93,7 +93,8 @@ def _class(fields: Fields) -> str:
 def _is_message(fields: Fields) -> bool:
     if "role" in fields or "type" in fields:
         return False
-    return _class(fields) in _CLASSES or ("content" in fields and bool(fields.keys() & _OWN))
+    says = not fields.keys().isdisjoint(("content", "toolCalls"))
+    return _class(fields) in _CLASSES or (says and not fields.keys().isdisjoint(_OWN))
 
 
 def _read_all(messages: Sequence[Fields], source: Source) -> tuple[Message, ...]:
