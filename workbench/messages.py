@@ -41,6 +41,9 @@ class ToolCall(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, gc
     """Name of the tool."""
     arguments: str = ""
     """The arguments exactly as recorded: JSON text as a rule, but cut or foreign text stays too."""
+    in_text: bool = False
+    """Whether the model wrote it inside the text of its message, as a fenced block or as XML: the
+    text is what is sent, so the call counts no tokens of its own."""
     metadata: dict[str, Any] = {}
     """Keys of the recording that have no field here."""
 

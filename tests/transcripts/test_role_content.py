@@ -67,3 +67,13 @@ def test_what_names_no_known_speaker_is_refused_in_one_line(load, value):
     found = load(json.dumps({"x": value}))
     assert len(found) == 0
     assert [issue.code for issue in found.issues] == ["unknown_format"]
+
+
+def test_a_list_that_runs_backwards_is_turned_round_and_told(load):
+    def one(role, words, time):
+        text = {"type": "text", "text": {"value": words, "annotations": []}}
+        return {"object": "thread.message", "role": role, "created_at": time, "content": [text]}
+
+    found = load(json.dumps({"data": [one("assistant", "Pier 4.", 2), one("user", "Where?", 1)]}))
+    assert [message.content for message in found[0].messages] == ["Where?", "Pier 4."]
+    assert [issue.code for issue in found.issues] == ["guessed_keys", "newest_first"]

@@ -11,9 +11,8 @@ from rich import box
 from rich.table import Table
 from rich.text import Text
 
-from workbench.cli.output import counted, out, show_waiting, tell
+from workbench.cli.output import counted, out, say, show_waiting, tell
 from workbench.cli.recordings import check_paths, known_formats
-from workbench.errors import UsageError
 from workbench.transcripts.issue import FileSummary
 from workbench.transcripts.survey import Survey, survey_recordings
 
@@ -43,7 +42,8 @@ def check(
         if not failed:
             raise
     if failed:
-        raise UsageError(f"{_issues(found)}, and --strict allows none")
+        say(f"workbench: {_issues(found)}, and --strict allows none")
+        raise typer.Exit(1)
 
 
 def _print(found: Survey, *, most: int) -> None:

@@ -18,6 +18,7 @@ from workbench.transcripts.json_text import (
     decode_list,
     json_kind,
     object_fields,
+    plain_fields,
     plain_value,
     text_value,
 )
@@ -191,9 +192,15 @@ def _plain(block: Fields, *taken: str) -> dict[str, Any]:
 
 
 def _take_text(block: Fields, found: Blocks, *, key: str) -> dict[str, Any]:
-    text = text_value(block.get(key))
-    if text is None:
-        return _plain(block, "type")
+    raw = block.get(key)
+    text = text_value(raw)
+    if text is None:  # a thread of the Assistants API has an object there
+        text = text_value(object_fields(raw).get("value"))
+        if text is None:
+            return _plain(block, "type")
+        found.texts.append(text)
+        rest = plain_fields(object_fields(raw), without=("value",))
+        return _plain(block, "type", key) | ({key: rest} if any(rest.values()) else {})
     found.texts.append(text)
     return _plain(block, "type", key)
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from workbench.errors import UnknownNameError
 from workbench.transcripts.abcd import Abcd
 from workbench.transcripts.agents_flex import AgentsFlex
+from workbench.transcripts.ai_sdk import AiSdk
 from workbench.transcripts.anthropic_messages import AnthropicMessages
 from workbench.transcripts.atif import Atif
 from workbench.transcripts.bedrock_converse import BedrockConverse
@@ -84,6 +85,7 @@ ALL: tuple[TranscriptFormat, ...] = (
     GeminiContents(),
     BedrockConverse(),
     AnthropicMessages(),
+    AiSdk(),
     OpenAIChat(),
     RoleContent(),
 )

@@ -142,10 +142,20 @@ def _read(messages: Sequence[Fields], source: Source, place: str) -> Conversatio
         message=f"no known format; `{who}` was read as the speaker and `{what}` as the text",
         place=place,
     )
+    if _runs_backwards(messages):
+        messages = messages[::-1]
+        source.repair("newest_first", message="the newest stood first; turned round", place=place)
     found: list[Message] = []
     for fields in messages:
         found += _read_message(fields, who, what)
     return Conversation(id="", messages=tuple(found))
+
+
+def _runs_backwards(messages: Sequence[Fields]) -> bool:
+    times = [plain_value(one["created_at"]) for one in messages if "created_at" in one]
+    if len(times) < max(2, len(messages)) or not all(isinstance(one, int) for one in times):
+        return False
+    return times[0] > times[-1] and times == sorted(times, reverse=True)
 
 
 def _read_message(fields: Fields, who: str, what: str) -> list[Message]:
