@@ -206,7 +206,7 @@ def bare(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TIKTOKEN_CACHE_DIR", str(tmp_path / "theirs"))
     monkeypatch.setattr(tokens, "_wheel_folders", list)
     monkeypatch.delitem(LOADED, "o200k_base", raising=False)
-    tokens._build_counter.cache_clear()
+    tokens._shared_counter.cache_clear()
 
 
 @pytest.mark.usefixtures("bare")
@@ -327,3 +327,11 @@ def test_text_counted_before_costs_next_to_nothing() -> None:
     for _ in range(1_000):
         count_text(text)
     assert time.perf_counter() - start < 0.1
+
+
+def test_a_call_that_stands_in_the_text_counts_once():
+    counter = get_counter("o200k_base")
+    text = "Look.\n\n```bash\nls -la\n```"
+    call = ToolCall(id="k", name="bash", arguments="ls -la", in_text=True)
+    message = Message(role="assistant", content=text, tool_calls=(call,))
+    assert counter.count_message(message) == 4 + counter.count_text(text)

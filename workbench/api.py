@@ -5,9 +5,11 @@ The names are loaded when they are first used, so that the import itself stays c
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
+
+import msgspec
 
 from workbench.cards import read_card_beside
 from workbench.errors import ConfigError, UsageError, WorkbenchError
@@ -17,6 +19,7 @@ from workbench.messages import Conversation
 from workbench.policy.policy import PolicySet
 from workbench.policy.policy_file import load_policies
 from workbench.pricing.prices import find_price
+from workbench.redaction.redactor import Redactor, build_redactor
 from workbench.report.result import Result
 from workbench.runner.models import check_models
 from workbench.runner.options import RunOptions, with_identity
@@ -40,6 +43,7 @@ def run(
     read_only: Sequence[str] | None = None,
     facts: str | Path | Sequence[MustKeep] = (),
     price_model: str | None = None,
+    redact: str = "secrets",
     progress: Callable[[Progress], None] | None = None,
     tell: Callable[[str], None] | None = None,
 ) -> Result:
@@ -58,6 +62,8 @@ def run(
         facts: Facts that have to survive: a JSONL file, or values read from one.
         price_model: Model whose prices are used, as litellm names it; by default each recording's
             own, and no cost where it names none.
+        redact: What is masked before anything is stored or sent: `secrets`, or `personal` for
+            e-mail addresses, phone and card numbers too.
         progress: Told how far the run is, after each piece of work.
         tell: Told what a person should know, in a line; by default nobody is.
 
@@ -77,7 +83,9 @@ def run(
         find_price(price_model)
     if context_limit is not None and context_limit < 1:
         raise UsageError(f"`context_limit >= 1` must hold, got {context_limit}")
-    recordings = _recordings(conversations)
+    given = _recordings(conversations)
+    redactor = build_redactor(given, redact)
+    recordings = _masked(given, redactor)
     options = RunOptions(
         policies=with_identity(chosen.policies),
         token_counter=counter,
@@ -85,7 +93,7 @@ def run(
         read_only=tuple(read_only) if read_only is not None else chosen.read_only,
         fact_patterns=chosen.fact_patterns,
         price_model=price_model,
-        must_keep=tuple(read_must_keep(Path(facts)) if isinstance(facts, str | Path) else facts),
+        must_keep=tuple(_masked_facts(facts, redactor)),
     )
     path = execute_run(
         recordings,
@@ -115,6 +123,27 @@ def _recordings(given: str | Path | Iterable[Conversation]) -> Sequence[Conversa
     if isinstance(given, Conversation):
         return [given]
     return given if isinstance(given, Conversations) else list(given)
+
+
+def _masked(given: Sequence[Conversation], redactor: Redactor) -> Sequence[Conversation]:
+    """The same recordings with masks, and the file of each."""
+    masked = [redactor.conversation(one) for one in given]
+    if not isinstance(given, Conversations):
+        return masked
+    paths = {
+        new.id: given.paths[old.id]
+        for old, new in zip(given, masked, strict=True)
+        if old.id in given.paths
+    }
+    return Conversations(masked, issues=given.issues, files=given.files, paths=paths)
+
+
+def _masked_facts(facts: str | Path | Sequence[MustKeep], redactor: Redactor) -> Iterator[MustKeep]:
+    """Must-keep facts with the words that the masked recordings have for them."""
+    for fact in read_must_keep(Path(facts)) if isinstance(facts, str | Path) else facts:
+        surface = redactor.text(fact.surface)
+        same = surface == fact.surface
+        yield fact if same else msgspec.structs.replace(fact, surface=surface, canonical=None)
 
 
 def _read_only_by_card(recordings: Sequence[Conversation]) -> dict[str, tuple[str, ...]]:

@@ -1,7 +1,9 @@
 """Values of a recorded conversation: message, tool call, turn, conversation.
 
 Nothing of a chat recording is lost in them: what has no field of its own stays in `metadata`. All
-are frozen; an importer builds them once and everybody after it only reads.
+are frozen; an importer builds them once and everybody after it only reads. None can hold itself, so
+the garbage collector, which would look at every message of a large load again and again, is told to
+leave them alone (`gc=False`).
 """
 
 from __future__ import annotations
@@ -30,7 +32,7 @@ __all__ = [
 Role = Literal["system", "user", "assistant", "tool"]
 
 
-class ToolCall(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+class ToolCall(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, gc=False):
     """One call of a tool, as the model wrote it."""
 
     id: str | None = None
@@ -39,11 +41,14 @@ class ToolCall(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Name of the tool."""
     arguments: str = ""
     """The arguments exactly as recorded: JSON text as a rule, but cut or foreign text stays too."""
+    in_text: bool = False
+    """Whether the model wrote it inside the text of its message, as a fenced block or as XML: the
+    text is what is sent, so the call counts no tokens of its own."""
     metadata: dict[str, Any] = {}
     """Keys of the recording that have no field here."""
 
 
-class Attachment(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+class Attachment(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, gc=False):
     """A picture, sound, film or file that a message carries; its bytes are not text."""
 
     kind: Literal["image", "audio", "video", "file"]
@@ -60,7 +65,7 @@ class Attachment(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Keys of the recording that have no field here."""
 
 
-class Usage(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+class Usage(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, gc=False):
     """Tokens that the provider reported for the call that made a message."""
 
     input_tokens: int | None = None
@@ -77,7 +82,7 @@ class Usage(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """What the recording says the call cost."""
 
 
-class Message(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+class Message(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, gc=False):
     """One message of a conversation."""
 
     role: Role
@@ -111,7 +116,7 @@ class Message(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Keys of the recording that have no field here."""
 
 
-class ToolDefinition(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+class ToolDefinition(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, gc=False):
     """A tool that was offered to the model."""
 
     name: str
@@ -139,7 +144,7 @@ class Turn(msgspec.Struct, frozen=True, kw_only=True):
         return self.messages[0].role != "user"
 
 
-class Conversation(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+class Conversation(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, gc=False):
     """One recorded conversation."""
 
     id: str

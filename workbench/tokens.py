@@ -1,9 +1,9 @@
 """Counts tokens: the one place that every number of tokens in a table comes from.
 
 A prompt is 3, and for each message 4, its text, and for each of its calls the name and the
-arguments as recorded, each encoded alone; an image is 765. Reasoning is never sent again and counts
-nothing. Tool definitions are added by the caller with `count_tools`. What looks like a special
-token in a recorded text is text and counted as such.
+arguments as recorded, each encoded alone; an image is 765. A call that stands in the text counts
+with it. Reasoning is never sent again and counts nothing. Tool definitions are added by the caller
+with `count_tools`. What looks like a special token in a recorded text is text and counted as such.
 
 The tables of both encodings are read from disk: from our cache, else from the wheel of litellm,
 which carries them under the names that tiktoken's cache gives them. Nothing is ever downloaded.
@@ -38,6 +38,7 @@ __all__ = [
     "MESSAGE_TOKENS",
     "PROMPT_TOKENS",
     "TokenCounter",
+    "build_counter",
     "count_text",
     "get_counter",
 ]
@@ -118,7 +119,8 @@ class TokenCounter:
         if message.content:
             total += count(message.content)
         for call in message.tool_calls:
-            total += count(call.name) + count(call.arguments)
+            if not call.in_text:
+                total += count(call.name) + count(call.arguments)
         for attachment in message.attachments:
             if attachment.kind == "image":
                 total += IMAGE_TOKENS
@@ -147,11 +149,16 @@ def get_counter(name: str = DEFAULT_COUNTER) -> TokenCounter:
         >>> get_counter().count_text("order W2378156")
         5
     """
-    return _build_counter(name)
+    return _shared_counter(name)
 
 
 @cache
-def _build_counter(name: str) -> TokenCounter:
+def _shared_counter(name: str) -> TokenCounter:
+    return build_counter(name)
+
+
+def build_counter(name: str) -> TokenCounter:
+    """A token counter that remembers nothing yet; as `get_counter` otherwise."""
     if name == "estimate":
         return TokenCounter(name, name=_ESTIMATE_NAME, is_estimate=True, count=_estimate)
     if name not in _TABLES:

@@ -229,3 +229,25 @@ def test_prompt_that_waited_is_said_by_the_person(load):
     queued["attachment"] = {"type": "queued_command", "prompt": "And this"}
     (found,) = load(write(line("a", None, "q"), line("b", "a", ("m1", says("A"))), queued))
     assert (found.messages[2].role, found.messages[2].content) == ("user", "And this")
+
+
+def test_lines_with_parts_of_gemini_are_read(load):
+    common = {"sessionId": "s", "cwd": "/", "version": "0.1"}
+    call = {"functionCall": {"id": "k", "name": "track", "args": {"n": 7}}}
+    result = {"functionResponse": {"id": "k", "name": "track", "response": {"output": "pier 4"}}}
+    said = (
+        ("a", None, "user", {"role": "user", "parts": [{"text": "Where?"}]}),
+        ("b", "a", "assistant", {"role": "model", "parts": [call]}),
+        ("c", "b", "tool_result", {"role": "user", "parts": [result]}),
+    )
+    lines = (
+        {**common, "uuid": own, "parentUuid": parent, "type": kind, "message": message}
+        for own, parent, kind, message in said
+    )
+    (found,) = load("".join(json.dumps(line) + "\n" for line in lines))
+    assert [(m.role, m.content) for m in found.messages] == [
+        ("user", "Where?"),
+        ("assistant", None),
+        ("tool", "pier 4"),
+    ]
+    assert found.messages[2].tool_call_id == found.messages[1].tool_calls[0].id == "k"

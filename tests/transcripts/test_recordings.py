@@ -14,17 +14,22 @@ holds that beside the messages (tau2-bench); system messages count. What a messa
 - Schema-Guided Dialogue, Taskmaster: each utterance, and each call and each result in it.
 
 Calls are those of visible messages: one for each answer in mini-swe-agent, also those written as
-XML in SWE-smith, and no recalls in OpenHands.
+XML in SWE-smith, and no recalls in OpenHands. Where another count of the same files differs, a test
+below says by what.
 """
 
+import gzip
 import json
+import re
 from collections import Counter
 from typing import Any
 
 import pytest
 
+from workbench.tokens import MESSAGE_TOKENS, get_counter
 from workbench.transcripts import load_conversations, write_conversations
 from workbench.transcripts.compactions import recorded_compactions
+from workbench.transcripts.layouts import LAYOUTS
 
 SIZES = {
     "tau-bench-airline": (140, 3638, 795),
@@ -67,6 +72,54 @@ def test_every_result_answers_a_call_before_it(recordings, name):
             if message.role == "tool" and message.model_visible:
                 assert waiting[message.tool_call_id] > 0
                 waiting[message.tool_call_id] -= 1
+
+
+def test_calls_of_openhands_are_what_the_agent_did_without_recalls_of_the_program(recordings):
+    """A count over all actions that are no message gives two more: the program's own recalls."""
+    actions: Counter[tuple[str | None, str]] = Counter()
+    for path in (recordings / "openhands").glob("*.jsonl.gz"):
+        for line in gzip.decompress(path.read_bytes()).splitlines():
+            for entry in json.loads(line)["history"]:
+                for event in entry if isinstance(entry, list) else [entry]:
+                    if event.get("action") not in (None, "message", "system"):
+                        actions[event.get("source"), event["action"]] += 1
+    assert sum(actions.values()) == 62
+    assert actions["user", "recall"] == 2
+    assert SIZES["openhands"][2] == 62 - 2
+
+
+def test_calls_of_swe_smith_are_those_written_as_xml_too(recordings):
+    """A count of structured calls alone gives 39; as XML there are 59 more, one an answer."""
+    counts: Counter[bool] = Counter()
+    answers = 0
+    for conversation in load_conversations(recordings / "swe-smith"):
+        for message in conversation.messages:
+            answers += message.role == "assistant" and message.model_visible
+            counts.update(call.in_text for call in message.tool_calls)
+    assert (counts[False], counts[True], answers) == (39, 59, 98)
+
+
+def test_tokens_of_mini_swe_agent_are_those_of_its_texts_alone(recordings):
+    """Its actions stand in the texts, so that what is sent is the texts: 3,010,815 tokens.
+
+    A count of the text before each fence and of the first line of each command gives 2,756,835:
+    254 thousand tokens of multi-line scripts, fences and what stands after them are left out there.
+    """
+    counter = get_counter("o200k_base")
+    found = load_conversations(recordings / "mini-swe-agent" / "trajectories.jsonl.gz")
+    texts = counted = short = 0
+    for message in (message for conversation in found for message in conversation.messages):
+        text = message.content or ""
+        texts += counter.count_text(text)
+        counted += counter.count_message(message) - MESSAGE_TOKENS
+        before, _, fenced = text.partition("```bash")
+        if message.role != "assistant":
+            short += counter.count_text(text)
+        else:
+            command = re.search(r"^\s*\n(.*?)\n```", fenced, re.DOTALL)
+            first = command[1].split("\n")[0] if command else ""
+            short += counter.count_text(before) + counter.count_text(first)
+    assert (counted, texts, short) == (3_010_815, 3_010_815, 2_756_835)
 
 
 def test_calls_of_simulated_users_are_hidden_from_the_agent(recordings):
@@ -198,9 +251,10 @@ def test_request_log_is_one_conversation_with_the_usage_of_every_call(recordings
     assert all(message.usage and message.usage.cost_usd for message in answers)
 
 
+@pytest.mark.parametrize("layout", LAYOUTS)
 @pytest.mark.parametrize("name", [*SIZES, "openhands-llm-logs"])
-def test_canonical_round_trip_is_equal(recordings, tmp_path, name):
+def test_round_trip_is_equal(recordings, tmp_path, name, layout):
     found = load_conversations(recordings / name)
     path = tmp_path / "all.jsonl.gz"
-    write_conversations(path, found)
+    write_conversations(path, found, encode=LAYOUTS[layout])
     assert list(load_conversations(path)) == list(found)

@@ -8,7 +8,20 @@ from typing import Annotated
 
 import typer
 
-from workbench.cli import check, compare, demo, explain, facts, gate, recommend, report, run
+from workbench.cli import (
+    bench,
+    check,
+    compare,
+    convert,
+    datasets,
+    demo,
+    explain,
+    facts,
+    gate,
+    recommend,
+    report,
+    run,
+)
 from workbench.cli.output import say
 from workbench.errors import WorkbenchError
 from workbench.version import __version__
@@ -28,6 +41,7 @@ app.command(name="demo")(demo.demo)
 app.command(name="run")(run.run)
 app.command(name="report")(report.report)
 app.command(name="check")(check.check)
+app.command(name="convert")(convert.convert)
 app.command(name="facts")(facts.facts)
 app.command(name="explain")(explain.explain)
 app.command(name="hash")(report.hash_command)
@@ -35,6 +49,8 @@ app.command(name="baseline")(gate.baseline)
 app.command(name="gate")(gate.gate)
 app.command(name="compare")(compare.compare)
 app.command(name="recommend")(recommend.recommend)
+app.command(name="bench")(bench.bench)
+app.add_typer(datasets.app, name="datasets")
 
 
 def _print_version(wanted: bool) -> None:

@@ -11,11 +11,10 @@ from rich import box
 from rich.table import Table
 from rich.text import Text
 
-from workbench.cli.output import counted, out, tell
-from workbench.cli.recordings import known_formats, read_recordings
-from workbench.errors import UsageError
+from workbench.cli.output import counted, out, say, show_waiting, tell
+from workbench.cli.recordings import check_paths, known_formats
 from workbench.transcripts.issue import FileSummary
-from workbench.transcripts.load import Conversations
+from workbench.transcripts.survey import Survey, survey_recordings
 
 __all__ = ["check"]
 
@@ -29,9 +28,12 @@ def check(
         bool, typer.Option("--strict", help="Fail on any repair, refusal or warning.")
     ] = False,
     most: Annotated[int, typer.Option(min=0, help="Issues to list at most.")] = 50,
+    jobs: Annotated[int, typer.Option(min=0, help="Processes to use; 0 for all processors.")] = 0,
 ) -> None:
     """Tell for each file its format, what was read, and what was repaired or refused."""
-    found = read_recordings(paths)
+    check_paths(paths)
+    with show_waiting("reading recordings"):
+        found = survey_recordings(paths, jobs=jobs)
     failed = strict and bool(found.issues)
     try:
         _print(found, most=most)
@@ -40,10 +42,11 @@ def check(
         if not failed:
             raise
     if failed:
-        raise UsageError(f"{_issues(found)}, and --strict allows none")
+        say(f"workbench: {_issues(found)}, and --strict allows none")
+        raise typer.Exit(1)
 
 
-def _print(found: Conversations, *, most: int) -> None:
+def _print(found: Survey, *, most: int) -> None:
     console = out()
     if found.files:
         console.print(_table(found, roomy=console.width >= _ROOMY))
@@ -58,17 +61,18 @@ def _print(found: Conversations, *, most: int) -> None:
             tell(f"  {line}")
     messages = sum(file.messages for file in found.files)
     tell(
-        f"Read {counted(len(found.files), 'file')}: {counted(len(found), 'conversation')}, "
-        f"{counted(messages, 'message')}; {_issues(found)}"
+        f"Read {counted(len(found.files), 'file')}: "
+        f"{counted(found.conversations, 'conversation')}, {counted(messages, 'message')}; "
+        f"{_issues(found)}"
     )
 
 
-def _issues(found: Conversations) -> str:
+def _issues(found: Survey) -> str:
     severities = Counter(issue.severity for issue in found.issues)
     return ", ".join(counted(severities[word], word) for word in ("repair", "refusal", "warning"))
 
 
-def _table(found: Conversations, *, roomy: bool) -> Table:
+def _table(found: Survey, *, roomy: bool) -> Table:
     warnings = Counter(issue.file for issue in found.issues if issue.severity == "warning")
     counts = {
         "conversations" if roomy else "conv.": [file.conversations for file in found.files],

@@ -10,24 +10,33 @@ from workbench.errors import UsageError
 from workbench.transcripts.formats import ALL
 from workbench.transcripts.load import Conversations, load_conversations
 
-__all__ = ["known_formats", "load_and_tell", "read_recordings"]
+__all__ = ["check_paths", "known_formats", "load_and_tell", "read_recordings"]
 
 _REFUSALS_SHOWN = 5
 
 
 def read_recordings(paths: Sequence[Path]) -> Conversations:
-    """Load recordings; only regular files and folders are read, as a pipe may never end.
+    """Load recordings.
 
     Raises:
-        UsageError: A path does not exist, or is neither.
+        UsageError: A path does not exist, or is neither a file nor a folder.
+    """
+    check_paths(paths)
+    with show_waiting("reading recordings"):
+        return load_conversations(paths)
+
+
+def check_paths(paths: Sequence[Path]) -> None:
+    """Refuse what is neither a regular file nor a folder: a pipe may never end.
+
+    Raises:
+        UsageError: A path is a pipe or a device.
     """
     for path in paths:
         if path.exists() and not (path.is_file() or path.is_dir()):
             raise UsageError(
                 f"{str(path)!r} is a pipe or a device; only regular files and folders are read"
             )
-    with show_waiting("reading recordings"):
-        return load_conversations(paths)
 
 
 def load_and_tell(paths: Sequence[Path]) -> Conversations:

@@ -50,6 +50,13 @@ def run(
         list[Path] | None,
         typer.Option(help="JSONL file of facts that have to survive; may be repeated."),
     ] = None,
+    redact: Annotated[
+        str,
+        typer.Option(
+            help="What to mask before anything is stored or sent: secrets, which is always done, "
+            "or personal: e-mail, phone and card numbers too."
+        ),
+    ] = "secrets",
 ) -> None:
     """Replay recordings through policies, score them, and store the run."""
     conversations = load_and_tell(paths)
@@ -66,6 +73,7 @@ def run(
         price_model=price_model,
         read_only=read_only,
         facts=must_keep_of(facts or []),
+        redact=redact,
     )
 
 

@@ -18,6 +18,7 @@ from workbench.transcripts.json_text import (
     decode_list,
     json_kind,
     object_fields,
+    plain_fields,
     plain_value,
     text_value,
 )
@@ -30,6 +31,7 @@ __all__ = [
     "join_texts",
     "media_kind",
     "read_blocks",
+    "read_said",
 ]
 
 MediaKind = Literal["image", "audio", "video", "file"]
@@ -143,6 +145,19 @@ def read_blocks(blocks: list[msgspec.Raw]) -> Blocks:
     return found
 
 
+def read_said(raw: msgspec.Raw | None) -> Blocks:
+    """Read what somebody said, however it is written: a text, blocks, or any other value as JSON.
+
+    Raises:
+        TranscriptError: It is an array with something that is no block.
+    """
+    if raw is None or json_kind(raw) == "null":
+        return Blocks()
+    if json_kind(raw) == "array":
+        return read_blocks(decode_list(raw))
+    return Blocks(texts=[argument_text(raw)])
+
+
 def _read_block(block: Fields, found: Blocks, index: int) -> None:
     kind = text_value(block.get("type")) or _bare_kind(block)
     rest: dict[str, Any] = {}
@@ -177,9 +192,15 @@ def _plain(block: Fields, *taken: str) -> dict[str, Any]:
 
 
 def _take_text(block: Fields, found: Blocks, *, key: str) -> dict[str, Any]:
-    text = text_value(block.get(key))
-    if text is None:
-        return _plain(block, "type")
+    raw = block.get(key)
+    text = text_value(raw)
+    if text is None:  # a thread of the Assistants API has an object there
+        text = text_value(object_fields(raw).get("value"))
+        if text is None:
+            return _plain(block, "type")
+        found.texts.append(text)
+        rest = plain_fields(object_fields(raw), without=("value",))
+        return _plain(block, "type", key) | ({key: rest} if any(rest.values()) else {})
     found.texts.append(text)
     return _plain(block, "type", key)
 
@@ -206,7 +227,7 @@ def _tool_use(block: Fields) -> ToolCall:
 
 
 def _tool_result(block: Fields) -> ToolResult:
-    inner = _inner(block.get("content"))
+    inner = read_said(block.get("content"))
     kept = {"content_blocks": inner.kept} if inner.kept else {}
     return ToolResult(
         call_id=text_value(block.get("tool_use_id")),
@@ -231,14 +252,6 @@ def _take_dashed(block: Fields, kind: str, found: Blocks) -> None:
     content = argument_text(typed["value"] if {"type", "value"} <= typed.keys() else given)
     kept = _plain(block, "type", "toolCallId", "toolName", "output", "result")
     found.results.append(ToolResult(call_id=call_id, name=name, content=content, metadata=kept))
-
-
-def _inner(raw: msgspec.Raw | None) -> Blocks:
-    if raw is None or json_kind(raw) == "null":
-        return Blocks()
-    if json_kind(raw) == "array":
-        return read_blocks(decode_list(raw))
-    return Blocks(texts=[argument_text(raw)])
 
 
 def _take_attachment(block: Fields, kind: str, found: Blocks) -> None:

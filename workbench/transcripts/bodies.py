@@ -42,6 +42,7 @@ __all__ = [
     "find_request",
     "iter_heads",
     "read_exchange",
+    "take_tools",
 ]
 
 _ID_KEYS = ("id", "conversation_id", "session_id", "thread_id")
@@ -215,7 +216,7 @@ def read_exchange(record: Record, exchange: Exchange, source: Source) -> Draft:
     if exchange.response is not None:
         answer = _read_response(exchange.response, source, rest)
         messages += answer.messages
-    tools = _take_tools(rest)
+    tools = take_tools(rest)
     return draft_exchange(
         record, exchange, rest=rest, messages=messages, answer=answer, tools=tools
     )
@@ -281,7 +282,8 @@ def _system_messages(raw: msgspec.Raw | None) -> list[Message]:
     return [Message(role="system", content=text)]
 
 
-def _take_tools(rest: Fields) -> Any:
+def take_tools(rest: Fields) -> tuple[ToolDefinition, ...] | None:
+    """Take the tools that were offered out of the keys of a body; None where it names none."""
     for key in ("tools", "functions"):
         tools = read_tools(rest.get(key))
         if tools is not None:

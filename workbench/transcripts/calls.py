@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 import msgspec
@@ -102,8 +103,14 @@ def read_tools(raw: msgspec.Raw | None) -> tuple[ToolDefinition, ...] | None:
     """
     if raw is None or json_kind(raw) != "array":
         return None
+    return _read_tools(bytes(raw))
+
+
+@lru_cache(maxsize=8)
+def _read_tools(written: bytes) -> tuple[ToolDefinition, ...] | None:
+    """Remembered, as thousands of requests offer the same tools and need not hold them each."""
     tools = []
-    for place, element in enumerate(decode_list(raw)):
+    for place, element in enumerate(decode_list(written)):
         if json_kind(element) != "object":
             return None
         tools.append(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import gzip
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence, Set
 from pathlib import Path
 from typing import ClassVar
 
@@ -21,9 +21,10 @@ from workbench.messages import (
 )
 from workbench.transcripts.contract import Draft, Record, Scope, Source
 
-__all__ = ["Canonical", "write_conversations"]
+__all__ = ["Canonical", "encode_canonical", "may_be_canonical", "write_conversations"]
 
 _KEYS = frozenset(Conversation.__struct_fields__)
+_ONLY_OURS = frozenset({"group", "tags", "language", "source", "format"})
 _decoder = msgspec.json.Decoder(Conversation)
 
 
@@ -59,6 +60,14 @@ class _Conversation(Conversation, frozen=True, kw_only=True, forbid_unknown_fiel
 _strict = msgspec.json.Decoder(_Conversation)
 
 
+def may_be_canonical(keys: Set[str]) -> bool:
+    """Whether an object with these keys can be one of ours though its messages have no ids.
+
+    Chat bodies have `id` and `messages` too; the keys that only we write tell them apart.
+    """
+    return {"id", "messages"} <= keys <= _KEYS and bool(keys & _ONLY_OURS)
+
+
 class Canonical:
     """Conversations as `write_conversations` writes them; reading changes nothing."""
 
@@ -70,8 +79,9 @@ class Canonical:
         if not ({"id", "messages"} <= keys <= _KEYS):
             return None
         with contextlib.suppress(msgspec.ValidationError):
-            _strict.decode(head[0].raw)
-            return "record"
+            found = _strict.decode(head[0].raw)
+            ours = may_be_canonical(keys) or any(message.id for message in found.messages)
+            return "record" if ours else None
         return None
 
     def read(self, records: Iterable[Record], source: Source) -> Iterator[Draft]:
@@ -83,7 +93,17 @@ class Canonical:
             )
 
 
-def write_conversations(path: str | Path, conversations: Iterable[Conversation]) -> int:
+def encode_canonical(conversation: Conversation) -> bytes:
+    """A conversation as one line: every field that is not its default, by name."""
+    return msgspec.json.encode(conversation)
+
+
+def write_conversations(
+    path: str | Path,
+    conversations: Iterable[Conversation],
+    *,
+    encode: Callable[[Conversation], bytes] = encode_canonical,
+) -> int:
     """Write conversations so that reading them gives equal ones.
 
     The file appears whole or not at all. A name that ends in `.gz` is compressed.
@@ -91,6 +111,7 @@ def write_conversations(path: str | Path, conversations: Iterable[Conversation])
     Args:
         path: Where to; a file there is replaced.
         conversations: What to write, taken one at a time.
+        encode: Makes a line of each, without a line break; by default in our own layout.
 
     Returns:
         How many were written.
@@ -105,7 +126,7 @@ def write_conversations(path: str | Path, conversations: Iterable[Conversation])
         with aside.open("wb") as raw:
             out = gzip.GzipFile("", "wb", fileobj=raw, mtime=0) if target.suffix == ".gz" else raw
             for conversation in conversations:
-                out.write(_encode(conversation) + b"\n")
+                out.write(_encode(conversation, encode) + b"\n")
                 count += 1
             if out is not raw:
                 out.close()
@@ -115,9 +136,9 @@ def write_conversations(path: str | Path, conversations: Iterable[Conversation])
     return count
 
 
-def _encode(conversation: Conversation) -> bytes:
+def _encode(conversation: Conversation, encode: Callable[[Conversation], bytes]) -> bytes:
     try:
-        return msgspec.json.encode(conversation)
+        return encode(conversation)
     except (UnicodeEncodeError, TypeError, RecursionError) as error:
         raise TranscriptError(
             f"conversation {conversation.id!r} can't be written as JSON in UTF-8: {error}"

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from workbench.messages import Message
 from workbench.transcripts.contract import Source
+from workbench.transcripts.gemini_parts import holds_parts, read_content
 from workbench.transcripts.json_text import (
     Fields,
     as_raw,
@@ -42,7 +43,8 @@ def holds_message(fields: Fields) -> bool:
     kind = text_value(fields.get("type"))
     if kind == "attachment":
         return json_kind(fields.get("attachment", as_raw(None))) == "object"
-    return kind in ("user", "assistant") and "content" in object_fields(fields.get("message"))
+    said = object_fields(fields.get("message"))
+    return kind in ("user", "assistant", "tool_result") and ("content" in said or "parts" in said)
 
 
 def answer_id(fields: Fields) -> str | None:
@@ -107,7 +109,10 @@ def read_line(
         return [_read_attachment(fields, metadata)]
     inner = object_fields(fields.get("message"))
     inner.setdefault("role", fields["type"])
-    messages = read_messages([inner], source, place="message")
+    if holds_parts(inner):  # Qwen writes Gemini's contents into lines of this shape
+        messages = read_content(inner)
+    else:
+        messages = read_messages([inner], source, place="message")
     if messages[-1].role == "assistant" and messages[-1].id:
         metadata["answer"] = messages[-1].id
     uuid = text_value(fields.get("uuid"))

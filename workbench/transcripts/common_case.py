@@ -7,6 +7,7 @@ which knows every shape.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Literal
 
 import msgspec
@@ -14,21 +15,28 @@ from msgspec import UNSET, UnsetType
 
 from workbench.messages import Message, ToolCall
 
-__all__ = ["read_common_calls", "read_common_messages"]
+__all__ = [
+    "CommonMessage",
+    "build_common_messages",
+    "read_common_calls",
+    "read_common_messages",
+]
 
 
-class _Function(msgspec.Struct, forbid_unknown_fields=True):
+class _Function(msgspec.Struct, forbid_unknown_fields=True, gc=False):
     name: str
     arguments: str = ""
 
 
-class _Call(msgspec.Struct, forbid_unknown_fields=True):
+class _Call(msgspec.Struct, forbid_unknown_fields=True, gc=False):
     function: _Function
     id: str | None = None
     type: Literal["function"] | None = None
 
 
-class _Message(msgspec.Struct, forbid_unknown_fields=True):
+class CommonMessage(msgspec.Struct, forbid_unknown_fields=True, gc=False):
+    """A chat message with the keys that most have, and no others."""
+
     role: Literal["user", "assistant", "tool", "system"]
     content: str | None = None
     tool_calls: list[_Call] | None = None
@@ -40,7 +48,7 @@ class _Message(msgspec.Struct, forbid_unknown_fields=True):
 
 
 _calls = msgspec.json.Decoder(list[_Call] | None)
-_messages = msgspec.json.Decoder(list[_Message])
+_messages = msgspec.json.Decoder(list[CommonMessage])
 
 
 def read_common_calls(raw: msgspec.Raw) -> tuple[ToolCall, ...] | None:
@@ -57,26 +65,49 @@ def read_common_messages(raw: msgspec.Raw) -> list[Message] | None:
         found = _messages.decode(raw)
     except msgspec.ValidationError:
         return None
+    return build_common_messages(found)
+
+
+def build_common_messages(
+    found: list[CommonMessage], *, ids: Sequence[str] = ()
+) -> list[Message] | None:
+    """Messages of ours for those that were decoded; None when one has another shape after all.
+
+    Args:
+        found: As decoded.
+        ids: An id for each; none where they get theirs later.
+    """
+    numbered = len(ids) >= len(found)
     read = []
-    for one in found:
-        metadata: dict[str, Any] = {}
-        if one.refusal is not UNSET:
-            metadata["refusal"] = one.refusal
-        if one.annotations is not UNSET:
-            if one.annotations:
-                return None
-            metadata["annotations"] = []
+    for place, one in enumerate(found):
+        if one.refusal is UNSET and one.annotations is UNSET:
+            metadata = {}
+        elif one.annotations:
+            return None
+        else:
+            metadata = _metadata(one)
+        calls = one.tool_calls
         read.append(
             Message(
                 role=one.role,
+                id=ids[place] if numbered else None,
                 content=one.content,
-                tool_calls=_build_calls(one.tool_calls) if one.tool_calls else (),
+                tool_calls=_build_calls(calls) if calls else (),
                 tool_call_id=one.tool_call_id or None,
                 name=one.name,
                 metadata=metadata,
             )
         )
     return read
+
+
+def _metadata(one: CommonMessage) -> dict[str, Any]:
+    kept: dict[str, Any] = {}
+    if one.refusal is not UNSET:
+        kept["refusal"] = one.refusal
+    if one.annotations is not UNSET:
+        kept["annotations"] = []
+    return kept
 
 
 def _build_calls(calls: list[_Call] | tuple[()]) -> tuple[ToolCall, ...]:

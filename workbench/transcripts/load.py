@@ -2,29 +2,28 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import suppress
 from dataclasses import dataclass, field
+from functools import partial
+from itertools import repeat, tee
 from pathlib import Path
 from typing import overload
 
 import msgspec
 
-from workbench.errors import TranscriptError, UsageError
 from workbench.messages import Conversation
 from workbench.transcripts.contract import Source, TranscriptFormat
+from workbench.transcripts.files import Paths, as_paths, iter_file, iter_files
 from workbench.transcripts.formats import ALL, find_format
 from workbench.transcripts.identity import Registry, merge_growing
 from workbench.transcripts.issue import FileSummary, Issue
-from workbench.transcripts.reading import ReadConversation, build_source, iter_stream
+from workbench.transcripts.reading import ReadConversation, build_source
+from workbench.transcripts.workers import check_jobs, map_files
 
 __all__ = ["Conversations", "iter_conversations", "load_conversations"]
 
-Paths = str | os.PathLike[str] | Iterable[str | os.PathLike[str]]
-
-_COMPANIONS = frozenset({"card.toml", "facts.jsonl", "replies.jsonl", "license", "notice"})
-"""Files that lie beside recordings and are none; passed over in folders, read when named."""
+_LARGEST_SHIPMENT = 32_000_000
+"""Bytes of the largest file that a worker reads whole and hands over."""
 
 
 class Conversations(Sequence[Conversation]):
@@ -101,7 +100,8 @@ def load_conversations(paths: Paths, *, format: str | None = None) -> Conversati
 
     Files are recognised by what is in them. Folders are read with all folders inside, in sorted
     order; hidden files, `*.md`, `card.toml`, `facts.jsonl` and `replies.jsonl` are passed over
-    there. What can't be read costs only itself and is told in `.issues`.
+    there, and folders that are one recording of many small files are read as one. What can't be
+    read costs only itself and is told in `.issues`.
 
     Args:
         paths: A file or folder, or several.
@@ -120,7 +120,7 @@ def load_conversations(paths: Paths, *, format: str | None = None) -> Conversati
     reads = [
         _read_file(path, registry, formats)
         for formats in [_formats(format)]
-        for path in _iter_files(_as_paths(paths))
+        for path in iter_files(as_paths(paths))
     ]
     kept = _merge(reads)
     return Conversations(
@@ -128,8 +128,8 @@ def load_conversations(paths: Paths, *, format: str | None = None) -> Conversati
         issues=[issue for read in reads for issue in read.source.issues],
         files=[read.summarise(own) for read, own in zip(reads, kept, strict=True)],
         paths={
-            conversation.id: Path(read.source.file)
-            for read, own in zip(reads, kept, strict=True)
+            conversation.id: path
+            for path, own in zip((Path(read.source.file) for read in reads), kept, strict=True)
             for conversation in own
         },
     )
@@ -140,96 +140,104 @@ def iter_conversations(
     issues: list[Issue],
     *,
     format: str | None = None,
+    jobs: int = 1,
 ) -> Iterator[Conversation]:
     """Load conversations one at a time: a JSONL file needs the memory of its longest line only.
 
     As `load_conversations`, except that entries of a request log are not merged: that takes all of
-    them.
+    them. With several processes small files are read whole, a few at a time, and only large ones
+    line by line.
 
     Args:
         paths: A file or folder, or several.
         issues: Gets what was repaired or refused, as reading goes on.
         format: Name of the only format to try; every known one otherwise.
+        jobs: Processes to use, 0 for all processors.
 
     Yields:
         The conversations.
 
     Raises:
-        UsageError: A path does not exist.
+        UsageError: A path does not exist, or `jobs` is below 0.
         UnknownNameError: No format has that name.
+        WorkbenchError: A worker process died.
     """
     registry, formats = Registry(), _formats(format)
-    for path in _iter_files(_as_paths(paths)):
+    processes = check_jobs(jobs)
+    files, again = tee(iter_files(as_paths(paths)))
+    shipments = (
+        repeat(b"") if processes == 1 else map_files(partial(_ship, format), again, jobs=processes)
+    )
+    for path, shipment in zip(files, shipments, strict=False):
         source = build_source(path)
         source.issues = issues
-        for read in _iter_file(path, source, registry, formats):
+        reads = _unpack(shipment, source)
+        if reads is None:
+            reads = iter_file(path, source, formats)
+        for read in _iter_admitted(reads, source, registry):
             yield read.conversation
+
+
+class _Shipment(msgspec.Struct, frozen=True):
+    """What a worker read of one file."""
+
+    issues: list[Issue]
+    reads: list[tuple[int | None, ReadConversation]]
+
+
+_shipment = msgspec.json.Decoder(_Shipment)
+
+
+def _ship(format_name: str | None, path: Path) -> bytes:
+    """Read a small file whole; nothing where it is better read where its reader is."""
+    if path.is_dir() or (path.exists() and path.stat().st_size > _LARGEST_SHIPMENT):
+        return b""
+    source = build_source(path)
+    reads = [(source.line, read) for read in iter_file(path, source, _formats(format_name))]
+    return msgspec.json.encode(_Shipment(source.issues, reads))
+
+
+def _unpack(shipment: bytes, source: Source) -> Iterable[ReadConversation] | None:
+    if not shipment:
+        return None
+    try:
+        found = _shipment.decode(shipment)
+    except msgspec.DecodeError:  # a number that JSON holds and no reader of it
+        return None
+    source.issues += found.issues
+    return _iter_shipped(found.reads, source)
+
+
+def _iter_shipped(
+    reads: Iterable[tuple[int | None, ReadConversation]], source: Source
+) -> Iterator[ReadConversation]:
+    for line, read in reads:
+        source.line = line
+        yield read
 
 
 def _formats(name: str | None) -> Sequence[TranscriptFormat]:
     return ALL if name is None else (find_format(name),)
 
 
-def _as_paths(paths: Paths) -> list[Path]:
-    given = [paths] if isinstance(paths, str | os.PathLike) else list(paths)
-    found = [Path(path) for path in given]
-    for path in found:
-        if not path.exists():
-            raise UsageError(
-                f"expected a file or folder of recordings, {str(path)!r} does not exist"
-            )
-    return found
-
-
-def _iter_files(paths: Iterable[Path]) -> Iterator[Path]:
-    """Files to read, each once."""
-    seen: set[Path] = set()
-    for path in paths:
-        for file in _walk(path) if path.is_dir() else (path,):
-            real = file.resolve()
-            if real not in seen:
-                seen.add(real)
-                yield file
-
-
-def _walk(folder: Path) -> Iterator[Path]:
-    entries: list[Path] = []
-    with suppress(PermissionError):
-        entries = sorted(folder.iterdir())
-    for entry in entries:
-        if entry.name.startswith("."):
-            continue
-        if entry.is_dir():
-            if not entry.is_symlink():
-                yield from _walk(entry)
-        elif entry.is_file() and not _is_companion(entry):
-            yield entry
-
-
-def _is_companion(path: Path) -> bool:
-    return path.suffix.lower() == ".md" or path.name.lower() in _COMPANIONS
-
-
 def _read_file(path: Path, registry: Registry, formats: Sequence[TranscriptFormat]) -> _FileRead:
     read = _FileRead(source=build_source(path))
-    for one in _iter_file(path, read.source, registry, formats):
+    reads = iter_file(path, read.source, formats)
+    for one in _iter_admitted(reads, read.source, registry):
         read.kept.append(one)
         read.formats[one.format] = None
     return read
 
 
-def _iter_file(
-    path: Path, source: Source, registry: Registry, formats: Sequence[TranscriptFormat]
+def _iter_admitted(
+    reads: Iterable[ReadConversation], source: Source, registry: Registry
 ) -> Iterator[ReadConversation]:
-    try:
-        with path.open("rb", buffering=1 << 20) as stream:
-            for read in iter_stream(stream, source, formats=formats):
-                admitted = registry.admit(read.conversation, source)
-                if admitted is not None:
-                    yield msgspec.structs.replace(read, conversation=admitted)
-    except OSError as error:
-        reason = f"the file can't be read: {error.strerror or error}"
-        source.refuse(TranscriptError(reason, file=source.file), code="unreadable")
+    for read in reads:
+        admitted = registry.admit(read.conversation, source)
+        if admitted is read.conversation:
+            yield read
+        elif admitted is not None:
+            yield msgspec.structs.replace(read, conversation=admitted)
 
 
 def _merge(reads: Sequence[_FileRead]) -> list[list[Conversation]]:

@@ -44,15 +44,22 @@ _ROLES: dict[str, Role] = {
     "assistant": "assistant",
     "tool": "tool",
     "function": "tool",
+    "human": "user",
+    "ai": "assistant",
+    "model": "assistant",
+    "ipython": "tool",
+    "observation": "tool",
+    "tool_result": "tool",
+    "tool_response": "tool",
 }
+_SAYING = frozenset({"content", "tool_calls", "function_call", "tool_call_id"})
+"""Keys of a message that says, calls or answers something."""
 _content = msgspec.json.Decoder(str | None | list[msgspec.Raw])
 
 
 def looks_like_message(fields: Fields) -> bool:
     """Whether an object can be a chat message: a role, and something said or called."""
-    return "role" in fields and not fields.keys().isdisjoint(
-        ("content", "tool_calls", "function_call", "tool_call_id")
-    )
+    return "role" in fields and not fields.keys().isdisjoint(_SAYING)
 
 
 def look_like_messages(heads: Sequence[Fields]) -> bool:
@@ -141,6 +148,8 @@ def _read_message(
     rest = dict(fields)
     word = text_value(rest.pop("role", None))
     role = _ROLES.get(word or "")
+    if role is None and word and not fields.keys() & _SAYING:
+        return [_set_aside(fields, word, source, place)]
     if role is None:
         raise TranscriptError(f"expected a role ({', '.join(_ROLES)}), found {word!r}")
     blocks = _read_content(rest.pop("content", None), source, place)
@@ -166,6 +175,17 @@ def _read_message(
         **_rest_fields(rest, blocks, word=word, role=role),
     )
     return _split_results(message, blocks.results)
+
+
+def _set_aside(fields: Fields, word: str, source: Source, place: str) -> Message:
+    """An entry of an unknown role that says nothing: kept, and not shown to the model."""
+    source.repair(
+        "unknown_role",
+        message=f"the unknown role {word!r} says nothing; kept as a hidden message",
+        place=place,
+    )
+    metadata = {key: plain_value(raw) for key, raw in fields.items()}
+    return Message(role="system", model_visible=False, metadata=metadata)
 
 
 def _read_content(raw: msgspec.Raw | None, source: Source, place: str) -> Blocks:

@@ -188,5 +188,6 @@ def _fenced_call(message: Message, place: int) -> ToolCall:
         id=f"call_{place}",
         name=_TOOL,
         arguments="\n".join(commands),
+        in_text=True,
         metadata={"fenced": len(commands)},
     )

@@ -82,9 +82,10 @@ def _is_paired(messages: Sequence[Message]) -> bool:
     """Whether nothing has to be done: the common case, told quickly."""
     known: set[str | None] = {None}
     for message in messages:
-        if message.tool_calls:
-            ids = {call.id for call in message.tool_calls}
-            if not all(ids) or len(ids) < len(message.tool_calls):
+        calls = message.tool_calls
+        if calls:
+            ids = {calls[0].id} if len(calls) == 1 else {call.id for call in calls}
+            if not all(ids) or len(ids) < len(calls):
                 return False
             known |= ids
         elif message.role == "tool" and (

@@ -13,15 +13,18 @@ from msgspec.structs import replace
 
 from workbench.errors import TranscriptError
 from workbench.messages import Conversation, Message, build_conversation
+from workbench.transcripts.alike import AlikeLines
 from workbench.transcripts.container import iter_lines
 from workbench.transcripts.contract import Draft, Record, Scope, Source, TranscriptFormat
 from workbench.transcripts.formats import ALL, recognise
 from workbench.transcripts.identity import file_stem
+from workbench.transcripts.openai_chat import OpenAIChat
 from workbench.transcripts.pairing import pair_calls
-from workbench.transcripts.records import iter_records
+from workbench.transcripts.records import iter_records_or_drafts
 
-__all__ = ["ReadConversation", "build_source", "finish", "iter_stream", "read_stream"]
+__all__ = ["ReadConversation", "build_source", "finish", "iter_read", "iter_stream", "read_stream"]
 
+_CHAT = OpenAIChat.name
 _HEAD = 16
 """Records shown to the formats before any is read."""
 
@@ -55,8 +58,27 @@ def iter_stream(
     Yields:
         Conversations in order of the file, each as soon as it is complete.
     """
+    yield from iter_read(iter_lines(stream, source), source, formats=formats)
+
+
+def iter_read(
+    lines: Iterable[tuple[int, bytes]],
+    source: Source,
+    *,
+    formats: Sequence[TranscriptFormat] = ALL,
+) -> Iterator[ReadConversation]:
+    """As `iter_stream`, from lines in UTF-8 with their numbers.
+
+    Args:
+        lines: What the file holds.
+        source: Its names; hears of everything that was repaired or refused.
+        formats: The formats to try, in order.
+
+    Yields:
+        Conversations in order of the file, each as soon as it is complete.
+    """
     empty, told = True, len(source.issues)
-    for read in _iter_known(stream, source, formats):
+    for read in _iter_known(lines, source, formats):
         empty = False
         yield read
     source.line, source.within = None, ""
@@ -65,19 +87,19 @@ def iter_stream(
 
 
 def _iter_known(
-    stream: IO[bytes], source: Source, formats: Sequence[TranscriptFormat]
+    lines: Iterable[tuple[int, bytes]], source: Source, formats: Sequence[TranscriptFormat]
 ) -> Iterator[ReadConversation]:
-    unknown = _Unknown(formats)
+    unknown, alike = _Unknown(formats), AlikeLines()
     try:
-        records = iter_records(iter_lines(stream, source), source)
-        head = list(islice(records, _HEAD))
-        found = _recognise(head, formats) if head else None
-        if found and found[1] == "file":
-            yield from _read(found[0], chain(head, records), source)
+        found = iter_records_or_drafts(lines, source, alike.read)
+        # A shortcut has learned nothing yet while the head is looked at, so these are records.
+        head = [one for one in islice(found, _HEAD) if isinstance(one, Record)]
+        known = _recognise(head, formats) if head else None
+        if known and known[1] == "file":
+            yield from _read(known[0], chain(head, _records(found)), source)
         else:
-            for record in chain(head, records):
-                source.line, source.within = record.line, _element(record)
-                yield from _read_record(record, source, unknown)
+            for one in chain(head, found):
+                yield from _read_one(one, source, unknown, alike)
     except TranscriptError as error:
         source.refuse(error, code="unreadable")
     source.within = ""
@@ -93,12 +115,25 @@ def _recognise(
     return None
 
 
-def _read_record(record: Record, source: Source, unknown: _Unknown) -> Iterator[ReadConversation]:
-    one = _recognise([record], unknown.formats)
-    if one is None:
-        unknown.add(record)
-    else:
-        yield from _read(one[0], [record], source)
+def _records(found: Iterable[Record | Draft]) -> Iterator[Record]:
+    return (one for one in found if isinstance(one, Record))
+
+
+def _read_one(
+    one: Record | Draft, source: Source, unknown: _Unknown, alike: AlikeLines
+) -> Iterator[ReadConversation]:
+    if isinstance(one, Draft):
+        source.within = ""
+        yield _finished(one, source, _CHAT)
+        return
+    source.line, source.within = one.line, _element(one)
+    known = _recognise([one], unknown.formats)
+    if known is None:
+        unknown.add(one)
+        return
+    yield from _read(known[0], [one], source)
+    if known[0].name == _CHAT and one.line is not None:
+        alike.learn(one)
 
 
 def _element(record: Record) -> str:
@@ -125,18 +160,20 @@ def _read(
 ) -> Iterator[ReadConversation]:
     try:
         for draft in known.read(records, source):
-            source.line = draft.line
-            yield ReadConversation(
-                conversation=finish(draft, source, format_name=known.name),
-                format=known.name,
-                growing=draft.growing,
-            )
+            yield _finished(draft, source, known.name)
     except TranscriptError as error:
         source.refuse(error)
     except RecursionError:
         source.refuse(TranscriptError("nested too deep to be read"), code="too_deep")
     except msgspec.DecodeError as error:
         source.refuse(TranscriptError(f"not as {known.name} writes it: {error}"))
+
+
+def _finished(draft: Draft, source: Source, name: str) -> ReadConversation:
+    source.line = draft.line
+    return ReadConversation(
+        conversation=finish(draft, source, format_name=name), format=name, growing=draft.growing
+    )
 
 
 def finish(draft: Draft, source: Source, *, format_name: str) -> Conversation:
@@ -195,8 +232,11 @@ def finish(draft: Draft, source: Source, *, format_name: str) -> Conversation:
 
 
 def _number(conversation_id: str, messages: tuple[Message, ...], **fields: Any) -> Conversation:
-    """As `build_conversation`; the common case, in which no message has an id, in half the time."""
-    if any([message.id for message in messages]):
+    """As `build_conversation`; the common cases, all ids or none, in half the time."""
+    ids = {message.id for message in messages}
+    if len(ids) == len(messages) and None not in ids and "" not in ids:
+        return Conversation(id=conversation_id, messages=messages, **fields)
+    if any(ids):
         return build_conversation(conversation_id, messages, **fields)
     numbered = [replace(message, id=f"m{place}") for place, message in enumerate(messages)]
     return Conversation(id=conversation_id, messages=tuple(numbered), **fields)

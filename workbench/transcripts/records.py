@@ -2,25 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import chain
 
 import msgspec
 
 from workbench.errors import TranscriptError
-from workbench.transcripts.contract import Record, Source
+from workbench.models.secrets import mask_secrets
+from workbench.transcripts.contract import Draft, Record, Source
 from workbench.transcripts.json_text import JsonValue, decode_value, json_kind, split_values
 from workbench.transcripts.repair import REPAIRS, repair_json
 
-__all__ = ["iter_records", "shown"]
+__all__ = ["Shortcut", "iter_records", "iter_records_or_drafts", "shown"]
+
+Shortcut = Callable[[bytes, int], Draft | None]
+"""Reads a line by its text and number alone; None where it can't."""
 
 _Line = tuple[int, bytes]
 _BLANK = b" \t\r\n"
 
 
 def shown(written: bytes, *, limit: int = 60) -> str:
-    """The start of a text for a message, on one line."""
-    text = written[: limit * 4].decode("utf-8", "replace").strip()
+    """The start of a text for a message, on one line; what looks like a key is masked."""
+    text = mask_secrets(written[: limit * 4].decode("utf-8", "replace").strip())
     return ascii(text[:limit])[1:-1] + ("…" if len(text) > limit else "")
 
 
@@ -37,6 +41,32 @@ def iter_records(lines: Iterable[_Line], source: Source) -> Iterator[Record]:
     Raises:
         TranscriptError: The file holds no JSON object or array at all.
     """
+    for one in iter_records_or_drafts(lines, source, _no_shortcut):
+        if isinstance(one, Record):
+            yield one
+
+
+def _no_shortcut(line: bytes, number: int) -> None:
+    """Every line has to be read the long way."""
+    del line, number
+
+
+def iter_records_or_drafts(
+    lines: Iterable[_Line], source: Source, shortcut: Shortcut
+) -> Iterator[Record | Draft]:
+    """As `iter_records`, but lines that a shortcut reads come as what it made of them.
+
+    Args:
+        lines: Numbered lines in UTF-8.
+        source: Hears of repairs and refusals.
+        shortcut: Asked for each line of JSONL.
+
+    Yields:
+        Records, and drafts of the lines that the shortcut read, in order.
+
+    Raises:
+        TranscriptError: The file holds no JSON object or array at all.
+    """
     rest = iter(lines)
     head: list[_Line] = []
     filled: list[_Line] = []
@@ -48,9 +78,9 @@ def iter_records(lines: Iterable[_Line], source: Source) -> Iterator[Record]:
     if not filled:
         raise TranscriptError("expected JSON or JSONL, found an empty file", file=source.file)
     if len(filled) == 2 and _is_record(filled[0][1]):
-        yield from _read_lines(chain(filled, _filled(rest, source)), source)
+        yield from _read_lines(chain(filled, _filled(rest, source)), source, shortcut)
     else:
-        yield from _read_whole([*head, *rest], source)
+        yield from _read_whole([*head, *rest], source, shortcut)
 
 
 def _filled(lines: Iterable[_Line], source: Source) -> Iterator[_Line]:
@@ -81,13 +111,19 @@ def _repaired(written: bytes) -> tuple[JsonValue, bytes, tuple[str, ...]] | None
         return None
 
 
-def _read_lines(lines: Iterable[_Line], source: Source) -> Iterator[Record]:
+def _read_lines(
+    lines: Iterable[_Line], source: Source, shortcut: Shortcut
+) -> Iterator[Record | Draft]:
     failed: tuple[int, bytes, str] | None = None
     for number, text in lines:
         if failed:
             _refuse_line(failed, source, last=False)
             failed = None
         source.line = number
+        draft = shortcut(text, number)
+        if draft is not None:
+            yield draft
+            continue
         try:
             yield Record(value=decode_value(text), raw=text, line=number, number=str(number))
         except msgspec.ValidationError as error:
@@ -152,7 +188,7 @@ def _report_repairs(codes: Iterable[str], source: Source) -> None:
         source.repair(code, message=REPAIRS[code])
 
 
-def _read_whole(lines: list[_Line], source: Source) -> Iterator[Record]:
+def _read_whole(lines: list[_Line], source: Source, shortcut: Shortcut) -> Iterator[Record | Draft]:
     whole = b"".join(text for _, text in lines).strip(_BLANK + b"\0")
     source.line = None
     try:
@@ -170,7 +206,7 @@ def _read_whole(lines: list[_Line], source: Source) -> Iterator[Record]:
         _report_repairs(codes, source)
         yield from _from_value(value, mended, source)
     elif _mostly_records(filled := list(_filled(lines, source))):
-        yield from _read_lines(filled, source)
+        yield from _read_lines(filled, source, shortcut)
     else:
         yield from _read_parts(whole, reason, source)
 

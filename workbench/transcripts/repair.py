@@ -17,16 +17,29 @@ REPAIRS = {
 }
 """What each repair of JSON text means, by code."""
 
-_STRING_OR_WORD = re.compile(
-    r'"(?:[^"\\]++|\\.)*+(?:"|\Z)|-?\b(?:NaN|Infinity)\b',
+_SOUND_ESCAPE = (
+    r'\\["\\/bfnrt]|\\u(?![dD][89a-fA-F])[0-9a-fA-F]{4}'
+    r"|\\u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2}"
+)
+_SOUND_STRING = rf'"(?:[^"\\\x00-\x1f]++|{_SOUND_ESCAPE})*+"'
+_NEXT_UNSOUND = re.compile(
+    rf"((?:[^\"NI\-]++|{_SOUND_STRING}"
+    r"|-(?!Infinity\b|NaN\b)|N(?!aN\b)|I(?!nfinity\b)|(?<=\w)[NI])*+)"
+    r'("(?:[^"\\]++|\\.)*+(?:"|\Z)|-?(?:NaN|Infinity)\b|\Z)',
     re.DOTALL,
 )
+"""What is sound, as far as it goes, and the next thing that may not be: nearly all strings are
+sound, and a call of Python code for each would take its time."""
+_NEXT_ESCAPE = re.compile(
+    rf"((?:[^\\]++|{_SOUND_ESCAPE})*+)(\\u[dD][89a-fA-F][0-9a-fA-F]{{2}}|\\(.)|\\|\Z)", re.DOTALL
+)
+"""Sound text of a string as far as it goes, and the next escape that is not."""
+_MAYBE_UNSOUND = re.compile(
+    rb'[\x00-\x1f]|NaN|Infinity|\\(?:[^"\\/bfnrtu]|u(?![0-9a-fA-F]{4})|u[dD][89a-fA-F])'
+)
+"""What every repair but that of the encoding needs to be there: a quick look saves the long one."""
+_CONTROLS = {code: f"\\u{code:04x}" for code in range(0x20)}
 _CONTROL = re.compile(r"[\x00-\x1f]")
-_ESCAPE = re.compile(
-    r"\\(?:u([dD][89a-fA-F][0-9a-fA-F]{2})(?:\\u([dD][c-fC-F][0-9a-fA-F]{2}))?"
-    r"|u[0-9a-fA-F]{4}|(.))",
-    re.DOTALL,
-)
 _SURROGATE = re.compile("[\ud800-\udfff]")
 
 
@@ -60,7 +73,9 @@ def repair_json(written: bytes) -> tuple[bytes, tuple[str, ...]]:
     except UnicodeDecodeError:
         mender.note("invalid_utf8")
         text = written.decode("utf-8", "replace")
-    mended = _STRING_OR_WORD.sub(mender.mend_token, text)
+    if not mender.codes and not _MAYBE_UNSOUND.search(written):
+        return written, ()
+    mended = _NEXT_UNSOUND.sub(mender.mend, text)
     return (mended.encode(), tuple(mender.codes)) if mender.codes else (written, ())
 
 
@@ -74,27 +89,27 @@ class _Mender:
         if code not in self.codes:
             self.codes.append(code)
 
-    def mend_token(self, match: re.Match[str]) -> str:
-        token = match.group()
+    def mend(self, match: re.Match[str]) -> str:
+        sound, token = match.groups()
+        return sound + self._mend_token(token) if token else str(sound)
+
+    def _mend_token(self, token: str) -> str:
         if token[0] != '"':
             self.note("not_a_number")
             return f'"{token}"'
         if "\\" in token:
-            token = _ESCAPE.sub(self._mend_escape, token)
-        return _CONTROL.sub(self._mend_control, token)
-
-    def _mend_control(self, match: re.Match[str]) -> str:
-        self.note("control_character")
-        return f"\\u{ord(match.group()):04x}"
+            token = _NEXT_ESCAPE.sub(self._mend_escape, token)
+        if _CONTROL.search(token):
+            self.note("control_character")
+            token = token.translate(_CONTROLS)
+        return token
 
     def _mend_escape(self, match: re.Match[str]) -> str:
-        first, second, plain = match.groups()
+        sound, unsound, plain = match.groups()
         if plain is not None:
-            if plain in '"\\/bfnrt':
-                return match.group()
             self.note("invalid_escape")
-            return f"\\\\{plain}"
-        if first is None or (second and first[1] in "89aAbB"):
-            return match.group()
+            return f"{sound}\\\\{plain}"
+        if len(unsound) < 2:
+            return str(sound + unsound)
         self.note("lone_surrogate")
-        return r"\ufffd" * (2 if second else 1)
+        return sound + r"\ufffd"

@@ -171,10 +171,12 @@ def _find_calls(message: Message, place: int) -> tuple[ToolCall, ...]:
                 id=call_id,
                 name=written[1],
                 arguments=bytes(as_raw(values)).decode(),
+                in_text=True,
                 metadata={"written_as": "xml"},
             ),
         )
     action = message.metadata.get("action")
     if not isinstance(action, str):
         return ()
-    return (ToolCall(id=call_id, name=_SHELL, arguments=action.rstrip("\n")),)
+    written_out = action.strip() in text
+    return (ToolCall(id=call_id, name=_SHELL, arguments=action.rstrip("\n"), in_text=written_out),)

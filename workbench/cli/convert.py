@@ -1,0 +1,49 @@
+"""`workbench convert`: recordings of any known format in one layout."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from workbench.cli.output import counted, show_waiting, tell
+from workbench.cli.recordings import load_and_tell
+from workbench.messages import Conversation
+from workbench.redaction.redactor import build_redactor
+from workbench.transcripts.canonical import write_conversations
+from workbench.transcripts.layouts import BARE_LAYOUTS, LAYOUTS, find_layout
+
+__all__ = ["convert"]
+
+
+def convert(
+    paths: Annotated[list[Path], typer.Argument(help="Files or folders of recordings.")],
+    out: Annotated[Path, typer.Option("--out", help="File to write; `.gz` is compressed.")],
+    to: Annotated[
+        str, typer.Option("--to", help="Layout: " + ", ".join([*LAYOUTS, *BARE_LAYOUTS]) + ".")
+    ] = "workbench",
+    redact: Annotated[
+        str | None,
+        typer.Option(
+            help="What to mask: secrets, or personal for e-mail, phone and card numbers too; "
+            "nothing by default."
+        ),
+    ] = None,
+) -> None:
+    """Write recordings as JSON Lines in one layout; reading them back gives the same.
+
+    Only `openai-chat-bare` leaves out what the chat API has no place for: ids, usage, times.
+    """
+    encode = find_layout(to)
+    conversations: Sequence[Conversation] = load_and_tell(paths)
+    redactor = None if redact is None else build_redactor(conversations, redact)
+    with show_waiting("writing"):
+        if redactor is not None:
+            conversations = [redactor.conversation(one) for one in conversations]
+        count = write_conversations(out, conversations, encode=encode)
+    if redactor is not None:
+        kinds = [counted(number, kind) for kind, number in sorted(redactor.masked.items())]
+        tell(f"Masked in distinct texts: {', '.join(kinds) or 'nothing'}")
+    tell(f"{out}: {counted(count, 'conversation')} as {to}")

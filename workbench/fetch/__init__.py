@@ -1,0 +1,1 @@
+"""Fetches public recordings for those who are online."""

@@ -1,0 +1,35 @@
+"""The layouts that conversations can be written in."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from workbench.errors import UnknownNameError
+from workbench.messages import Conversation
+from workbench.transcripts.canonical import encode_canonical
+from workbench.transcripts.write_atif import encode_atif
+from workbench.transcripts.write_chat import encode_bare_chat, encode_chat
+
+__all__ = ["BARE_LAYOUTS", "LAYOUTS", "find_layout"]
+
+LAYOUTS: Mapping[str, Callable[[Conversation], bytes]] = {
+    "workbench": encode_canonical,
+    "openai-chat": encode_chat,
+    "atif": encode_atif,
+}
+"""Name of each that loses nothing, and what makes one line of a conversation."""
+
+BARE_LAYOUTS: Mapping[str, Callable[[Conversation], bytes]] = {"openai-chat-bare": encode_bare_chat}
+"""Those that leave out what another tool would not understand."""
+
+
+def find_layout(name: str) -> Callable[[Conversation], bytes]:
+    """What writes a line in the layout of that name.
+
+    Raises:
+        UnknownNameError: There is none.
+    """
+    known = {**LAYOUTS, **BARE_LAYOUTS}
+    if name not in known:
+        raise UnknownNameError("layout", name, known)
+    return known[name]
