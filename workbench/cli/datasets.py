@@ -23,11 +23,11 @@ app = typer.Typer(help="Public recordings: what there is, and fetching it.", no_
 def list_datasets() -> None:
     """List the public recordings that can be fetched."""
     table = Table(box=box.SIMPLE_HEAD, show_edge=False)
-    for head in ("name", "what", "licence", "from"):
-        table.add_column(head, overflow="fold")
+    for head in ("name", "licence", "what", "from"):
+        table.add_column(head, overflow="fold", no_wrap=head in ("name", "licence"))
     for one in CATALOGUE.values():
         place = f"{one.repository} at {one.commit[:12]}"
-        table.add_row(*map(Text, (one.name, one.title, one.licence, place)))
+        table.add_row(*map(Text, (one.name, one.licence, one.title, place)))
     out().print(table)
 
 
