@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from functools import lru_cache
 
+from workbench.facts.json_place import is_address_key
 from workbench.facts.text import has_cjk, json_keys
 
 __all__ = ["find_addresses"]
@@ -57,9 +57,6 @@ _PLACE_WORD = re.compile(
 _TAIL = re.compile(
     r"(?:附近|周边|周围|这边|那里|哪里|哪儿|特别|非常|就是|还有|营业|电话|评分|离|距).*$"
 )
-_ADDRESS_KEY = re.compile(
-    r"^(?:address_?(?:line)?_?[12]?|street(?:_address)?|shipping_address|地址)$"
-)
 _JSON_STRING = re.compile(r':\s{0,4}"([^"\\\n]{4,120})"')
 
 _Found = Iterator[tuple[int, int, str, str]]
@@ -87,13 +84,8 @@ def _in_json(text: str) -> Iterator[tuple[int, int]]:
     if keys is None:
         return
     for match in _JSON_STRING.finditer(text):
-        if _is_address(keys.at(match.start(1))[0]):
+        if is_address_key(keys.at(match.start(1))[0]):
             yield match.span(1)
-
-
-@lru_cache(maxsize=4096)
-def _is_address(key: str) -> bool:
-    return _ADDRESS_KEY.search(key) is not None
 
 
 def _chinese(text: str) -> Iterator[tuple[int, int]]:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from functools import lru_cache
 from typing import ClassVar
 
 from workbench.facts.currency import CURRENCIES, Currency, canonical_amounts
 from workbench.facts.fact import FactKind, Mention
+from workbench.facts.json_place import is_money_key
 from workbench.facts.numerals import (
     CHINESE_DIGITS,
     ENGLISH_NUMBER,
@@ -64,13 +64,6 @@ _MONEY_LABELS = re.compile(
     r"(-?[0-9]+(?:[.,][0-9]+)*\.[0-9]{2})(?![0-9%])"
 )
 _JSON_NUMBER = re.compile(r'[:\[,]\s{0,4}"?(-?[0-9]++(?:\.[0-9]++)?)(?=["\s,}\]])')
-_MONEY_KEY = re.compile(
-    r"(?:^|[_ -])(?:prices?|amounts?|costs?|fees?|fares?|rents?|balance|subtotal|refund|salary"
-    r"|budget"
-    r"|deposit|charges?|discount|revenue)(?:$|[_ -](?:usd|eur|cny|total|amount|due|difference)$)"
-    r"|^(?:total|grand_?total|order_total|total_(?:paid|due))$|价格|金额|费用|人均消费|门票|票价"
-)
-_NOT_MONEY_KEY = re.compile(r"(?:percent|rate|tokens?|count|tier|index)")
 _MARKS = tuple({mark[-1] for mark in CURRENCIES.before if not mark.isalpha()})
 _MARK_CODES = tuple(mark for mark in CURRENCIES.before if mark.isalpha() and len(mark) == 3)
 
@@ -201,18 +194,13 @@ def _in_json(text: str) -> _Found:
         return
     for match in _JSON_NUMBER.finditer(text):
         key, parent = keys.at(match.start(1))
-        if not (_is_money(key) or _is_money(parent)):
+        if not (is_money_key(key) or is_money_key(parent)):
             continue
         written = match[1]
         sign, digits = ("-", written[1:]) if written[0] == "-" else ("", written)
         value = parse_digits(digits)
         if value is not None:
             yield match.start(1), match.end(1), None, sign + value
-
-
-@lru_cache(maxsize=4096)
-def _is_money(key: str) -> bool:
-    return _MONEY_KEY.search(key) is not None and _NOT_MONEY_KEY.search(key) is None
 
 
 def _mention(text: str, start: int, end: int, currency: Currency | None, value: str) -> Mention:

@@ -70,8 +70,12 @@ class ConstraintFinder:
             mention
             for sentence in read_sentences(text)
             if is_readable(sentence)
-            for mention in _of_sentence(sentence)
+            for mention in self.find_in(sentence)
         ]
+
+    def find_in(self, sentence: Sentence) -> list[Mention]:
+        """Rules of one sentence, in order of their start."""
+        return list(_of_sentence(sentence))
 
 
 def _of_sentence(sentence: Sentence) -> Iterator[Mention]:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from functools import lru_cache
 from typing import ClassVar
 
 from workbench.facts.address import find_addresses
 from workbench.facts.fact import FactKind, Mention
+from workbench.facts.json_place import contact_of_key
 from workbench.facts.overlaps import without_overlaps
 from workbench.facts.text import fold, json_keys, lowered, normal_form
 
@@ -57,8 +57,6 @@ _FIVE_DIGITS = re.compile(
 # A zip code follows a state, the word in, or at the end of a line a name.
 _BEFORE_ZIP = re.compile(r"(?:(?<![A-Za-z])[A-Z]{2},?\s|\s(?:in|at)\s)$")
 _AFTER_NAME = re.compile(r"[A-Z][a-z]+,\s$")
-_ZIP_KEY = re.compile(r"zip|postal|postcode|post_code|邮编")
-_PHONE_KEY = re.compile(r"phone|mobile|(?:^|_)(?:tel|cell|fax)(?:$|_)|电话|手机")
 _JSON_DIGITS = re.compile(r':\s{0,4}"?([+(0-9][0-9 ()+.-]{3,20}[0-9])(?=["\s,}])')
 
 _Found = Iterator[tuple[int, int, str, str]]
@@ -135,17 +133,10 @@ def _zips(text: str) -> _Found:
 
 def _in_json(text: str) -> _Found:
     keys = json_keys(text)
-    if keys is None or not any(map(_key_sub, set(keys.keys))):
+    if keys is None or not any(map(contact_of_key, set(keys.keys))):
         return
     for match in _JSON_DIGITS.finditer(text):
-        sub = _key_sub(keys.at(match.start(1))[0])
+        sub = contact_of_key(keys.at(match.start(1))[0])
         if sub is not None:
             canonical = match[1] if sub == "zip" else _phone_digits(match[1])
             yield match.start(1), match.end(1), canonical, sub
-
-
-@lru_cache(maxsize=4096)
-def _key_sub(key: str) -> str | None:
-    if _ZIP_KEY.search(key):
-        return "zip"
-    return "phone" if _PHONE_KEY.search(key) else None

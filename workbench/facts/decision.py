@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from workbench.facts.fact import FactKind, Mention
-from workbench.facts.sentences import Clause, read_sentences, split_clauses
+from workbench.facts.sentences import Clause, Sentence, read_sentences, split_clauses
 from workbench.facts.statement_cues import CueTable
 from workbench.facts.statement_mention import build_mention, is_readable
 
@@ -133,10 +133,19 @@ class DecisionFinder:
             text: One text of a recording or of a compaction.
         """
         return [
-            build_mention("decision", clause)
+            mention
             for sentence in read_sentences(text)
             if is_readable(sentence)
-            and (_ENGLISH if sentence.language == "en" else _CHINESE).may_match(sentence.words)
+            for mention in self.find_in(sentence)
+        ]
+
+    def find_in(self, sentence: Sentence) -> list[Mention]:
+        """Decisions of one sentence, in order of their start."""
+        table = _ENGLISH if sentence.language == "en" else _CHINESE
+        if not table.may_match(sentence.words):
+            return []
+        return [
+            build_mention("decision", clause)
             for clause in split_clauses(sentence)
             if _is_decision(clause)
         ]

@@ -6,6 +6,9 @@ from typing import Literal
 
 import msgspec
 
+from workbench.facts.statement import Bound, Statement
+from workbench.facts.statement_reading import statement_of
+
 __all__ = [
     "FAMILIES",
     "VALUE_KINDS",
@@ -48,38 +51,6 @@ def family_of(kind: FactKind) -> Family:
     return next(family for family, kinds in FAMILIES.items() if kind in kinds)
 
 
-class Bound(msgspec.Struct, frozen=True, kw_only=True):
-    """The limit in a rule, as in *at most 3 times*."""
-
-    op: Literal["<=", ">=", "<", ">", "==", "between"]
-    """Direction; "under" excludes the limit, "within" and 以内 include it."""
-    value: str
-    """Decimal string; two joined by `..` for `between`."""
-    unit: str | None = None
-    """What is counted or measured, in the words of the text; a currency code for amounts."""
-
-
-class Statement(msgspec.Struct, frozen=True, kw_only=True):
-    """What a constraint, decision or open item says, in comparable form."""
-
-    polarity: Literal["must", "must_not"] = "must"
-    """Whether the rule commands or forbids; for a decision, whether it was accepted or refused."""
-    strength: Literal["must", "should", "may"] = "must"
-    """How binding it is, by the words used."""
-    bound: Bound | None = None
-    """Its limit, where it has one."""
-    exception: str | None = None
-    """What it depends on: the words after "unless", "only if", 除非, …"""
-    scope: Literal["standing", "this_task", "unclear"] = "unclear"
-    """Whether it holds from now on or for the task at hand."""
-    owner: str | None = None
-    """Who has to do it, where the text says so."""
-    state: Literal["open", "done", "cancelled"] | None = None
-    """State of an open item or a decided action."""
-    content_words: tuple[str, ...] = ()
-    """Normalised words that carry the meaning, in order, for finding its counterpart."""
-
-
 class Mention(msgspec.Struct, frozen=True, kw_only=True):
     """One value or statement at one place of one text."""
 
@@ -104,8 +75,13 @@ class Mention(msgspec.Struct, frozen=True, kw_only=True):
     """Doubts, as `ambiguous_date` for 03/04/2026."""
     context: tuple[str, ...] = ()
     """Normalised content words around it, nearest first: what the value is of."""
-    statement: Statement | None = None
-    """What a statement says; None for values."""
+    told: str | None = None
+    """The words that make a statement, as they were read; None for values."""
+
+    @property
+    def statement(self) -> Statement | None:
+        """What a statement says; None for values. It is read when it is asked for."""
+        return None if self.told is None else statement_of(self.told, kind=self.kind)
 
 
 class Occurrence(msgspec.Struct, frozen=True, kw_only=True):
@@ -144,8 +120,17 @@ class Fact(msgspec.Struct, frozen=True, kw_only=True):
     """Doubts about it."""
     context: tuple[str, ...] = ()
     """Content words around its first occurrences."""
-    statement: Statement | None = None
-    """What a statement says; None for values."""
+    told: str | None = None
+    """The words that make a statement, as they were read; None for values."""
+    written: Statement | None = None
+    """What a statement says, where a person wrote it down."""
+
+    @property
+    def statement(self) -> Statement | None:
+        """What a statement says; None for values. It is read when it is asked for."""
+        if self.written is not None or self.told is None:
+            return self.written
+        return statement_of(self.told, kind=self.kind)
 
     @property
     def family(self) -> Family:

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from functools import lru_cache
 
+from workbench.facts.json_place import identifier_of_key
 from workbench.facts.text import json_keys, lowered
 
 __all__ = ["find_by_key", "find_by_words"]
@@ -48,15 +48,6 @@ _SEAT = re.compile(
 )
 _EXIT = re.compile(r"[A-Z](?<![A-Za-z0-9][A-Z])[0-9]?口")
 
-_ID_KEY = re.compile(
-    r"(?:^|_)(?:id|ids|uuid|guid|sku|pnr|code|codes|number|no|ref|reference|hash|sha|commit)$"
-    r"|^(?:orders|reservations|tickets|last_four|last4|flight|items?|tracking|订单号|编号|单号)$|"
-    r"[a-z](?:Id|ID)$"
-)
-_NOT_ID_KEY = re.compile(
-    r"phone|line|exit|return|status|error_?code|port|page|count|zip|postal|country|currency"
-    r"|language|house"
-)
 _JSON_SCALAR = re.compile(
     r'"([A-Za-z0-9#][A-Za-z0-9_#.:-]{1,63})"(?!\s{0,4}:)|[:\[,]\s{0,4}([0-9]{3,19})(?=[\s,}\]])'
 )
@@ -122,19 +113,9 @@ def find_by_key(text: str) -> _Found:
         group = 1 if match[1] else 2
         start, end = match.span(group)
         key, _ = keys.at(start)
-        sub = _key_kind(key)
+        sub = identifier_of_key(key)
         if sub is not None and _is_id_value(match[group], key):
             yield start, end, sub or None
-
-
-@lru_cache(maxsize=4096)
-def _key_kind(key: str) -> str | None:
-    if _ID_KEY.search(key) is None or _NOT_ID_KEY.search(key):
-        return None
-    for ending in ("_id", "_ids", "_number", "_code", "_no", "s"):
-        if key.endswith(ending):
-            return key.removesuffix(ending).split("_")[-1]
-    return key if key not in ("id", "code", "number") else ""
 
 
 def _is_id_value(value: str, key: str) -> bool:

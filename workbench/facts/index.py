@@ -154,7 +154,7 @@ class _Collector:
                 also=tuple(form for form in self._also[place] if form != mention.canonical),
                 flags=tuple(self._flags[place]),
                 context=tuple(self._context[place]),
-                statement=mention.statement,
+                told=mention.told,
             )
             for place, mention in enumerate(self._first)
         ]

@@ -11,6 +11,7 @@ from functools import lru_cache
 from typing import ClassVar
 
 from workbench.facts.fact import FactKind, Mention
+from workbench.facts.json_place import is_naming_key
 from workbench.facts.number_units import CHINESE_UNITS, ENGLISH_UNITS, unit_of
 from workbench.facts.numerals import (
     CHINESE_DIGITS,
@@ -72,9 +73,6 @@ _NAME_TAIL = re.compile(rf"[{_CJK}]{{0,6}}?(?:酒店|宾馆|公寓|艺术区|大
 _INNER = frozenset("的，。、,.;；:!?！？)）(（~-至到以之左以内外和与或而吗呢吧了就才可能要都想玩，")
 _FORM_FIELD = re.compile(r"[Aa]ddress [Ll]ine $")
 _FILE_BEFORE = re.compile(r"[A-Za-z0-9_-]\.[A-Za-z]{1,8}:$")
-_NAMING_KEY = re.compile(
-    r"(?:^|_)(?:id|ids|name|address\d?|zip|phone|code|key|sha|hash|version|url|path|email)$"
-)
 
 
 class NumberFinder:
@@ -119,7 +117,7 @@ def _digits(text: str) -> _Found:
         if attached:
             unit = unit_of(attached.strip(), attached=True)
             yield start, end, value, unit, "percent" if unit == "%" else None
-        elif keys is None or text[start - 1] != '"' or not _NAMING_KEY.search(keys.at(start)[0]):
+        elif keys is None or text[start - 1] != '"' or not is_naming_key(keys.at(start)[0]):
             yield from _with_unit(text, start, end, value)
 
 

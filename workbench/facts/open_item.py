@@ -107,11 +107,15 @@ class OpenItemFinder:
             text: One text of a recording or of a compaction.
         """
         return [
-            build_mention("open_item", clause)
+            mention
             for sentence in read_sentences(text)
             if is_readable(sentence)
-            for clause in _clauses(sentence)
+            for mention in self.find_in(sentence)
         ]
+
+    def find_in(self, sentence: Sentence) -> list[Mention]:
+        """Open items of one sentence, in order of their start."""
+        return [build_mention("open_item", clause) for clause in _clauses(sentence)]
 
 
 def _clauses(sentence: Sentence) -> list[Clause]:

@@ -105,7 +105,7 @@ class FactReader:
         kept = _settle(ranked, find_secrets(plain.text), len(plain.text))
         # Values never leave a secret; a statement that quotes one keeps its words but not here.
         found = sorted([*kept, *statements], key=lambda mention: (mention.start, mention.end))
-        return tuple(found if plain.starts is None else (_placed(m, plain, text) for m in found))
+        return tuple(found if plain.places is None else (_placed(m, plain, text) for m in found))
 
 
 def _settle(

@@ -12,7 +12,6 @@ import re
 __all__ = ["CueTable", "cue_text", "cue_words"]
 
 _WORD = re.compile(r"[a-z]+(?:'[a-z]+)?|[\u3400-\u9fff]")
-_PLAIN = str.maketrans({"’": "'", "‘": "'", "`": "", "*": ""})
 _VERB = r"(?:\w+ly )?[a-z][a-z-]+"
 
 
@@ -58,7 +57,10 @@ class CueTable:
 
 def cue_text(text: str) -> str:
     """The text in lower case, with plain quotes and without marks of emphasis."""
-    return text.translate(_PLAIN).lower()
+    plain = text.replace("*", "").replace("`", "")
+    if not plain.isascii():
+        plain = plain.replace("’", "'").replace("‘", "'")
+    return plain.lower()
 
 
 def cue_words(text: str) -> frozenset[str]:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from workbench.facts.constraint import ConstraintFinder
-from workbench.facts.contract import MentionFinder
+from workbench.facts.contract import StatementFinder
 from workbench.facts.decision import DecisionFinder
 from workbench.facts.open_item import OpenItemFinder
 
 __all__ = ["STATEMENT_FINDERS"]
 
-STATEMENT_FINDERS: tuple[MentionFinder, ...] = (
+STATEMENT_FINDERS: tuple[StatementFinder, ...] = (
     ConstraintFinder(),
     DecisionFinder(),
     OpenItemFinder(),
