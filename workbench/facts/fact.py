@@ -83,6 +83,24 @@ class Mention(msgspec.Struct, frozen=True, kw_only=True):
         """What a statement says; None for values. It is read when it is asked for."""
         return None if self.told is None else statement_of(self.told, kind=self.kind)
 
+    def moved(self, by: int) -> Mention:
+        """The mention in a text that has so many characters more before it."""
+        if not by:
+            return self
+        return Mention(
+            kind=self.kind,
+            surface=self.surface,
+            start=self.start + by,
+            end=self.end + by,
+            canonical=self.canonical,
+            sub=self.sub,
+            unit=self.unit,
+            also=self.also,
+            flags=self.flags,
+            context=self.context,
+            told=self.told,
+        )
+
 
 class Occurrence(msgspec.Struct, frozen=True, kw_only=True):
     """One place of a fact in a conversation."""

@@ -12,13 +12,14 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import ClassVar
 
+from workbench.facts import version
 from workbench.facts.fact import FactKind, Mention
 from workbench.facts.identifier_place import find_by_key, find_by_words
 from workbench.facts.overlaps import without_overlaps
 from workbench.facts.text import fold, normal_form
 from workbench.facts.version import find_versions
 
-__all__ = ["IdentifierFinder"]
+__all__ = ["IdentifierFinder", "find_doubtful_versions"]
 
 _W = "A-Za-z0-9_"
 _UUID = re.compile(
@@ -72,6 +73,12 @@ class IdentifierFinder:
                 if known is None or end > known.end:
                     found[start] = _mention(text, start, end, sub)
         return without_overlaps(found.values())
+
+
+def find_doubtful_versions(text: str) -> list[Mention]:
+    """Numbers that are versions because another line of the text speaks of versions."""
+    folded = fold(text)
+    return [_mention(text, *found) for found in version.find_doubtful_versions(folded)]
 
 
 def _mention(text: str, start: int, end: int, sub: str | None) -> Mention:

@@ -10,44 +10,29 @@ from __future__ import annotations
 import hashlib
 import re
 from collections import OrderedDict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import get_args
 
 import msgspec
 
 from workbench.errors import ConfigError, UnknownNameError
-from workbench.facts.amount import AmountFinder
-from workbench.facts.constraint import ConstraintFinder
-from workbench.facts.contact import ContactFinder
 from workbench.facts.contract import MentionFinder
-from workbench.facts.date import DateFinder
-from workbench.facts.decision import DecisionFinder
 from workbench.facts.fact import VALUE_KINDS, FactKind, Mention
-from workbench.facts.identifier import IdentifierFinder
-from workbench.facts.number import NumberFinder
-from workbench.facts.open_item import OpenItemFinder
-from workbench.facts.path import PathFinder
+from workbench.facts.memory import Memory
 from workbench.facts.pattern import PatternFinder
-from workbench.facts.secret import find_secrets
+from workbench.facts.prose import Block, iter_prose_blocks
+from workbench.facts.segments import iter_segments
+from workbench.facts.sentences import sentences_of
+from workbench.facts.statement_mention import is_readable
+from workbench.facts.statements import STATEMENT_FINDERS
 from workbench.facts.text import Plain, undo_escapes
+from workbench.facts.values import VALUE_FINDERS, read_whole, settle
 
 __all__ = ["ALL_FINDERS", "FactReader"]
 
-ALL_FINDERS: tuple[MentionFinder, ...] = (
-    AmountFinder(),
-    ContactFinder(),
-    DateFinder(),
-    PathFinder(),
-    IdentifierFinder(),
-    NumberFinder(),
-    ConstraintFinder(),
-    DecisionFinder(),
-    OpenItemFinder(),
-)
-"""Every kind of fact the workbench finds; a new kind is one line here."""
+ALL_FINDERS: tuple[MentionFinder, ...] = (*VALUE_FINDERS, *STATEMENT_FINDERS)
+"""Every kind of fact the workbench finds; a new kind is one line in one of the two."""
 
-_OWN, _SPECIFIC, _CODE, _PLAIN = range(4)
-_RANKS: dict[str, int] = {"identifier": _CODE, "number": _PLAIN}
 _TEXTS_KEPT = 4096
 _CHARACTERS_KEPT = 32_000_000
 
@@ -69,6 +54,8 @@ class FactReader:
         self._own = tuple(_build_patterns(patterns or {}))
         self.version = _version_of((*self._own, *ALL_FINDERS))
         """Changes whenever a finder or a pattern does."""
+        self._values_of = Memory()
+        self._statements_of = Memory()
         self._memory: OrderedDict[str, tuple[Mention, ...]] = OrderedDict()
         self._characters = 0
 
@@ -92,38 +79,52 @@ class FactReader:
 
     def _read(self, text: str) -> tuple[Mention, ...]:
         plain = undo_escapes(text)
-        ranked: list[tuple[int, Mention]] = []
-        statements: list[Mention] = []
-        for finder in self._own:
-            ranked += [(_OWN, mention) for mention in finder.find(plain.text)]
-        for known in ALL_FINDERS:
-            if known.kind in VALUE_KINDS:
-                rank = _RANKS.get(known.kind, _SPECIFIC)
-                ranked += [(rank, mention) for mention in known.find(plain.text)]
+        found = [*self._values(plain.text), *self._statements(plain.text)]
+        found.sort(key=_place)
+        if plain.places is not None:
+            found = [_placed(mention, plain, text) for mention in found]
+        return tuple(found)
+
+    def _values(self, text: str) -> Iterator[Mention]:
+        """Values of a text, line by line; what no line can tell alone comes from the whole."""
+        whole = read_whole(text, self._own)
+        yield from whole.own
+        for piece, lead, start in iter_segments(text):
+            if whole.touches(start, start + len(piece) - lead):
+                values = whole.settle(piece, lead, start)
             else:
-                statements += known.find(plain.text)
-        kept = _settle(ranked, find_secrets(plain.text), len(plain.text))
-        # Values never leave a secret; a statement that quotes one keeps its words but not here.
-        found = sorted([*kept, *statements], key=lambda mention: (mention.start, mention.end))
-        return tuple(found if plain.places is None else (_placed(m, plain, text) for m in found))
+                key = (piece, lead) if lead else piece
+                known = self._values_of.get(key)
+                values = settle(piece, lead) if known is None else known
+                if known is None:
+                    self._values_of.put(key, values, size=len(piece))
+            for mention in values:
+                yield mention.moved(start - lead)
+
+    def _statements(self, text: str) -> Iterator[Mention]:
+        for start, block in iter_prose_blocks(text):
+            key = block if block.is_item else block.text
+            known = self._statements_of.get(key)
+            statements = _state(block) if known is None else known
+            if known is None:
+                self._statements_of.put(key, statements, size=len(block.text))
+            for mention in statements:
+                yield mention.moved(start)
 
 
-def _settle(
-    ranked: Iterable[tuple[int, Mention]], secrets: Sequence[tuple[int, int]], length: int
-) -> list[Mention]:
-    """Choose among overlapping values: lower rank first, then the longer, then the earlier."""
-    taken = bytearray(length)
-    for start, end in secrets:
-        taken[start:end] = b"\1" * (end - start)
-    kept = []
-    for _, mention in sorted(
-        ranked, key=lambda pair: (pair[0], pair[1].start - pair[1].end, pair[1].start)
-    ):
-        start, end = mention.start, mention.end
-        if taken.find(1, start, end) < 0:
-            taken[start:end] = b"\1" * (end - start)
-            kept.append(mention)
-    return kept
+def _state(block: Block) -> tuple[Mention, ...]:
+    """Statements of a block of prose, placed in it."""
+    return tuple(
+        mention
+        for sentence in sentences_of(block)
+        if is_readable(sentence)
+        for finder in STATEMENT_FINDERS
+        for mention in finder.find_in(sentence)
+    )
+
+
+def _place(mention: Mention) -> tuple[int, int]:
+    return mention.start, mention.end
 
 
 def _placed(mention: Mention, plain: Plain, text: str) -> Mention:

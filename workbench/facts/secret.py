@@ -6,7 +6,7 @@ import re
 
 from workbench.facts.text import fold, lowered
 
-__all__ = ["find_secrets"]
+__all__ = ["find_key_blocks", "find_secrets"]
 
 _SHAPES = re.compile(
     r"(?<![A-Za-z0-9_-])(?:sk-[A-Za-z0-9_-]{16,}|(?:gh[pousr]|github_pat)_[A-Za-z0-9_]{20,}|xox"
@@ -57,6 +57,13 @@ _HINTS = (
         "eyj",
     ),
 )
+
+
+def find_key_blocks(text: str) -> list[tuple[int, int]]:
+    """Places of private keys written out over many lines, in order."""
+    if "PRIVATE KEY-----" not in text:
+        return []
+    return [match.span() for match in _KEY_BLOCK.finditer(text)]
 
 
 def find_secrets(text: str) -> list[tuple[int, int]]:

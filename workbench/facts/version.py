@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from workbench.facts.text import lowered
 
-__all__ = ["find_versions"]
+__all__ = ["find_doubtful_versions", "find_versions"]
 
 _PARTS = re.compile(
     r"[vV0-9](?<![A-Za-z0-9_.,$€£¥:/-][vV0-9])(?<!go[0-9])[0-9]*+(?:\.[0-9]++){1,4}+(?:-?(?:alpha"
@@ -30,7 +30,8 @@ _BEFORE = re.compile(rf"(?:{_SOFTWARE})[^0-9\n]{{0,16}}$")
 _AFTER = re.compile(
     r"^\s?(?:\+|版本|版|series|release|系列|(?:or|and) (?:newer|later|above|up)|以上就能|或更高)"
 )
-_SPEAKS = re.compile(r"version|版本|python|golang|go\.mod|toolchain|release")
+_SPEAKING = ("version", "版本", "python", "golang", "go.mod", "toolchain", "release")
+_POINT = re.compile(r"[0-9]\.[0-9]")
 _MEASURED = re.compile(
     r"\s?(?:%|分|元|块|倍|小时|(?:hours?|minutes?|mins?|seconds?|secs?|days?|weeks?|[kmg]b|ms"
     r"|stars?|points?|miles?|times"
@@ -56,6 +57,17 @@ def find_versions(text: str) -> _Found:
     yield from _bare(text)
 
 
+def find_doubtful_versions(text: str) -> _Found:
+    """Versions of two parts in a text that speaks of versions; its lines may not."""
+    if _POINT.search(text) is None:
+        return
+    lower = lowered(text)
+    if any(word in lower for word in _SPEAKING):
+        for start, end, sub in _bare(text):
+            if text.count(".", start, end) == 1 and text[start] not in "vV":
+                yield start, end, sub
+
+
 def _bare(text: str) -> _Found:
     lower = lowered(text)
     speaks: bool | None = None
@@ -72,7 +84,7 @@ def _bare(text: str) -> _Found:
         if _MEASURED.match(lower, end):
             continue
         if speaks is None:
-            speaks = _SPEAKS.search(lower) is not None
+            speaks = any(word in lower for word in _SPEAKING)
         if _BEFORE.search(lower[max(0, start - 32) : start]) or (
             speaks and _AFTER.search(lower[end : end + 16])
         ):
