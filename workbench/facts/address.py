@@ -6,7 +6,8 @@ import re
 from collections.abc import Iterator
 
 from workbench.facts.json_place import is_address_key
-from workbench.facts.text import has_cjk, json_keys
+from workbench.facts.text import json_keys
+from workbench.facts.traits import traits_of
 
 __all__ = ["find_addresses"]
 
@@ -27,7 +28,8 @@ _STREET_LINE = re.compile(
     r",?\s[0-9]{5}(?:-[0-9]{4})?(?:,\s(?:USA|US|United States))?)?"
 )
 _UNIT_ALONE = re.compile(rf"(?<![A-Za-z]){_UNIT}(?![A-Za-z0-9])")
-_UNIT_WORDS = ("Suite", "Ste", "Apt", "Apartment", "Unit", "Floor", "Room")
+_STREET_WORDS = frozenset(re.findall(r"[a-z]+", _STREET.lower()))
+_UNIT_WORDS = frozenset(("suite", "ste", "apt", "apartment", "unit", "floor", "room"))
 _CJK = r"\u4e00-\u9fff"
 # A house number, and from it back to the front of the address.
 _HOUSE = re.compile(
@@ -47,6 +49,8 @@ _DISTRICT = re.compile(
     rf"|镇|乡|街道|路|街)[{_CJK}A-Z0-9]{{0,30}}(?:号|米|层|交汇处|路口|[东西南北]侧|底商|小区|镇"
     rf"|村)"
 )
+_TOLD = re.compile("[地位坐住寄送][址置于落在到]")
+_IS_DISTRICT = re.compile("[省市区县]")
 _LEADS = re.compile(
     rf"^(?:[{_CJK}]{{0,20}}?(?:地址是在|地址是|地址在|地址为|地址|位置是|位于|坐落于|坐落在|住在"
     rf"|寄到|送到|就是在|是在|店在|[家店]在|在|是))+"
@@ -69,13 +73,16 @@ def find_addresses(text: str) -> _Found:
 
 
 def _spans(text: str) -> Iterator[tuple[int, int]]:
-    yield from _in_json(text)
-    for match in _STREET_LINE.finditer(text):
-        yield match.span()
-    if any(word in text for word in _UNIT_WORDS):
+    traits = traits_of(text)
+    if '"' in traits.chars:
+        yield from _in_json(text)
+    if traits.digits and traits.has_word(_STREET_WORDS):
+        for match in _STREET_LINE.finditer(text):
+            yield match.span()
+    if traits.digits and traits.has_word(_UNIT_WORDS):
         for match in _UNIT_ALONE.finditer(text):
             yield match.span()
-    if has_cjk(text):
+    if traits.is_chinese:
         yield from _chinese(text)
 
 
@@ -96,11 +103,11 @@ def _chinese(text: str) -> Iterator[tuple[int, int]]:
             if street:
                 lead = _LEADS.match(street.group())
                 yield front + street.start() + (lead.end() if lead else 0), match.end()
-    for match in _AFTER_WORD.finditer(text):
+    for match in _AFTER_WORD.finditer(text) if _TOLD.search(text) else ():
         span = _trimmed(text, *match.span(1))
         if span is not None and _PLACE_WORD.search(text[slice(*span)]):
             yield span
-    for match in _DISTRICT.finditer(text):
+    for match in _DISTRICT.finditer(text) if _IS_DISTRICT.search(text) else ():
         lead = _LEADS.match(match.group())
         yield match.start() + (lead.end() if lead else 0), match.end()
 

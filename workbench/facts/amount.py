@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import ClassVar
 
 from workbench.facts.currency import CURRENCIES, Currency, canonical_amounts
@@ -18,7 +18,8 @@ from workbench.facts.numerals import (
     scale,
 )
 from workbench.facts.overlaps import without_overlaps
-from workbench.facts.text import fold, has_cjk, json_keys, lowered
+from workbench.facts.text import fold, has_cjk, json_keys, lowered, word_list
+from workbench.facts.traits import traits_of
 
 __all__ = ["AmountFinder"]
 
@@ -50,7 +51,9 @@ _ENGLISH = re.compile(
     rf"(?<![a-z-])({ENGLISH_NUMBER})\s(?:us\s)?"
     r"(dollars?|bucks|euros?|pounds sterling|yuan|yen|rmb|kroner)(?![a-z])"
 )
-_ENGLISH_HINTS = ("dollar", "buck", "euro", "pound", "yuan", "yen", "rmb", "kroner")
+_SPELLED_WORDS = frozenset(
+    word_list("dollar dollars bucks euro euros sterling yuan yen rmb kroner")
+)
 _MONEY_WORDS = re.compile(
     r"(?:人均|消费|价格|價格|价位|门票|票价|房价|售价|费用|单价|总价|预算|押金|租金|运费|金额|退款)"
     r"[^0-9,.，。;；!?！？\n]{0,6}?(?<![0-9])([0-9]+(?:\.[0-9]+)?)(?:\s?[-~到至]\s?([0-9]+(?:\."
@@ -63,9 +66,18 @@ _MONEY_LABELS = re.compile(
     r"(?: difference| amount| cost| price| due)?(?:\*\*)?\s?(?::|=| of| is| was)(?:\*\*)?\s"
     r"(-?[0-9]+(?:[.,][0-9]+)*\.[0-9]{2})(?![0-9%])"
 )
-_JSON_NUMBER = re.compile(r'[:\[,]\s{0,4}"?(-?[0-9]++(?:\.[0-9]++)?)(?=["\s,}\]])')
-_MARKS = tuple({mark[-1] for mark in CURRENCIES.before if not mark.isalpha()})
-_MARK_CODES = tuple(mark for mark in CURRENCIES.before if mark.isalpha() and len(mark) == 3)
+_JSON_NUMBER = re.compile(r'[:\[,]\s{0,4}"?(-?[0-9]++(?:\.[0-9]++)?)(?=["\s,}\]]|$)')
+_MARKS = frozenset(
+    mark[-1] for mark in CURRENCIES.before if mark[-1] not in "." and not mark.isalpha()
+)
+_MARK_CODES = frozenset(mark.lower().rstrip(".") for mark in CURRENCIES.before if mark[0].isalpha())
+_ENDS = frozenset(word[-1] for word in CURRENCIES.after if not word.isascii())
+_END_WORDS = frozenset(word.lower().split()[-1] for word in CURRENCIES.after if word.isascii())
+_LABEL_WORDS = frozenset(
+    word_list(
+        "subtotal airfare price cost total amount fee fare rent balance refund deposit budget"
+    )
+)
 
 
 class AmountFinder:
@@ -77,7 +89,7 @@ class AmountFinder:
     def find(self, text: str) -> list[Mention]:
         folded = fold(text)
         found: dict[int, Mention] = {}
-        for search in (_prefixed, _suffixed, _spelled, _labelled, _in_json):
+        for search in _searches(text):
             for start, end, currency, value in search(folded):
                 if start not in found:
                     found[start] = _mention(text, start, end, currency, value)
@@ -87,9 +99,24 @@ class AmountFinder:
 _Found = Iterator[tuple[int, int, Currency | None, str]]
 
 
+def _searches(text: str) -> Iterator[Callable[[str], _Found]]:
+    """The searches that can find something in a text, by what it holds at all."""
+    traits = traits_of(text)
+    if traits.digits and (
+        traits.has_char(_MARKS) or traits.has_word(_MARK_CODES) or "币" in text or "幣" in text
+    ):
+        yield _prefixed
+    if traits.digits and (traits.has_char(_ENDS) or traits.has_word(_END_WORDS)):
+        yield _suffixed
+    if traits.has_char(_ENDS) or traits.has_word(_SPELLED_WORDS):
+        yield _spelled
+    if traits.digits and (traits.is_chinese or traits.has_word(_LABEL_WORDS)):
+        yield _labelled
+    if traits.digits and '"' in traits.chars:
+        yield _in_json
+
+
 def _prefixed(text: str) -> _Found:
-    if not (any(mark in text for mark in _MARKS) or any(code in text for code in _MARK_CODES)):
-        return
     for match in _PREFIXED.finditer(text):
         mark, first, magnitude, second, second_magnitude = match.groups()
         start = match.start()
@@ -154,12 +181,11 @@ def _spelled(text: str) -> _Found:
             if value is not None and not (numeral == "一" and word in ("块", "圆", "塊")):
                 yield match.start(), match.end(), CURRENCIES.after[word], value
     lower = lowered(text)
-    if any(hint in lower for hint in _ENGLISH_HINTS):
-        for match in _ENGLISH.finditer(lower):
-            value = parse_english(match[1])
-            if value is not None:
-                word = match[2].split()[-1]
-                yield match.start(), match.end(), _BY_ENGLISH_WORD[word], value
+    for match in _ENGLISH.finditer(lower):
+        value = parse_english(match[1])
+        if value is not None:
+            word = match[2].split()[-1]
+            yield match.start(), match.end(), _BY_ENGLISH_WORD[word], value
 
 
 _BY_ENGLISH_WORD = {

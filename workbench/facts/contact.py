@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import ClassVar
 
 from workbench.facts.address import find_addresses
@@ -11,6 +11,7 @@ from workbench.facts.fact import FactKind, Mention
 from workbench.facts.json_place import contact_of_key
 from workbench.facts.overlaps import without_overlaps
 from workbench.facts.text import fold, json_keys, lowered, normal_form
+from workbench.facts.traits import traits_of
 
 __all__ = ["ContactFinder"]
 
@@ -43,10 +44,22 @@ _CALL_WORDS = re.compile(
     r"([0-9+(][0-9 ()-]{5,18}[0-9])(?:\s?[,/、，和或]\s?([0-9][0-9 -]{5,14}[0-9]))?(?!"
     r"[0-9A-Za-z_]|\.[0-9])"
 )
-_CALL_HINTS = (
-    *("phone", "mobile", "cell", "tel", "call", "whatsapp", "fax"),
-    *("电话", "電話", "手机", "手機", "热线", "号码", "致电"),
+_CALLS = frozenset(
+    f"{word}{ending}"
+    for word in (
+        "phone",
+        "telephone",
+        "cellphone",
+        "mobile",
+        "cell",
+        "tel",
+        "call",
+        "whatsapp",
+        "fax",
+    )
+    for ending in ("", "s")
 )
+_ADDRESS_KEYS = frozenset(("address", "street"))
 _ZIP = re.compile(
     r"(?:zip(?:\s?code)?|postal\s?code|postcode|邮编|郵編|邮政编码)[^0-9\n]{0,24}?([0-9]{5,6}(?:-"
     r"[0-9]{4})?)(?![0-9A-Za-z_])"
@@ -57,9 +70,24 @@ _FIVE_DIGITS = re.compile(
 # A zip code follows a state, the word in, or at the end of a line a name.
 _BEFORE_ZIP = re.compile(r"(?:(?<![A-Za-z])[A-Z]{2},?\s|\s(?:in|at)\s)$")
 _AFTER_NAME = re.compile(r"[A-Z][a-z]+,\s$")
-_JSON_DIGITS = re.compile(r':\s{0,4}"?([+(0-9][0-9 ()+.-]{3,20}[0-9])(?=["\s,}])')
+_JSON_DIGITS = re.compile(r':\s{0,4}"?([+(0-9][0-9 ()+.-]{3,20}[0-9])(?=["\s,}]|$)')
 
 _Found = Iterator[tuple[int, int, str, str]]
+
+
+def _searches(text: str) -> Iterator[Callable[[str], _Found]]:
+    """The searches that can find something in a text, by what it holds at all."""
+    traits = traits_of(text)
+    if "@" in traits.chars:
+        yield _emails
+    if traits.digits or traits.is_chinese or traits.has_word(_ADDRESS_KEYS):
+        yield find_addresses
+    if traits.digits >= 7:
+        yield _phones
+    if traits.digits >= 5:
+        yield _zips
+    if traits.digits >= 4 and '"' in traits.chars:
+        yield _in_json
 
 
 class ContactFinder:
@@ -71,7 +99,7 @@ class ContactFinder:
     def find(self, text: str) -> list[Mention]:
         folded = fold(text)
         found: dict[int, Mention] = {}
-        for search in (_emails, find_addresses, _phones, _zips, _in_json):
+        for search in _searches(text):
             for start, end, canonical, sub in search(folded):
                 if start not in found:
                     found[start] = Mention(
@@ -97,13 +125,14 @@ def _emails(text: str) -> _Found:
 
 
 def _phones(text: str) -> _Found:
+    traits = traits_of(text)
     for pattern in (_PHONE, _PLAIN_PHONE):
         for match in pattern.finditer(text):
             digits = _phone_digits(match.group())
             if 8 <= len(digits.lstrip("+")) <= 15:
                 yield match.start(), match.end(), digits, "phone"
     lower = lowered(text)
-    if not any(word in lower for word in _CALL_HINTS):
+    if not (traits.is_chinese or traits.has_word(_CALLS) or "phone" in lower):
         return
     for match in _CALL_WORDS.finditer(lower):
         for group in (1, 2):

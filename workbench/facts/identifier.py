@@ -7,7 +7,7 @@ place says it is: the JSON key it belongs to, or the words before it.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import lru_cache
 from itertools import pairwise
 from typing import ClassVar
@@ -17,11 +17,13 @@ from workbench.facts.fact import FactKind, Mention
 from workbench.facts.identifier_place import find_by_key, find_by_words
 from workbench.facts.overlaps import without_overlaps
 from workbench.facts.text import fold, normal_form
+from workbench.facts.traits import traits_of
 from workbench.facts.version import find_versions
 
 __all__ = ["IdentifierFinder", "find_doubtful_versions"]
 
 _W = "A-Za-z0-9_"
+_CAPITAL_LETTERS = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
 _UUID = re.compile(
     rf"[0-9a-fA-F]{{8}}(?<![{_W}-][0-9a-fA-F]{{8}})-[0-9a-fA-F]{{4}}-[0-9a-fA-F]{{4}}-"
     rf"[0-9a-fA-F]{{4}}-[0-9a-fA-F]{{12}}(?![{_W}])"
@@ -49,6 +51,28 @@ _ORDERS = re.compile(r"^#?[A-Z]{1,3}[0-9]{5,}$")
 _Found = Iterator[tuple[int, int, str | None]]
 
 
+def _searches(text: str) -> Iterator[Callable[[str], _Found]]:
+    """The searches that can find something in a text, by what it holds at all."""
+    traits = traits_of(text)
+    if traits.digits:
+        if "-" in traits.chars:
+            yield _uuids
+        if "@" in traits.chars:
+            yield _packages
+    if '"' in traits.chars:
+        yield find_by_key
+    if traits.digits and "." in traits.chars:
+        yield find_versions
+    if traits.digits or traits.has_char(_CAPITAL_LETTERS):
+        yield find_by_words
+    if traits.digits:
+        yield _words
+        if "#" in traits.chars:
+            yield _numbers
+    if "`" in traits.chars or "_" in traits.chars:
+        yield _symbols
+
+
 class IdentifierFinder:
     """Finds opaque names that must survive letter by letter."""
 
@@ -58,16 +82,7 @@ class IdentifierFinder:
     def find(self, text: str) -> list[Mention]:
         folded = fold(text)
         found: dict[int, Mention] = {}
-        for search in (
-            _uuids,
-            _packages,
-            find_by_key,
-            find_versions,
-            find_by_words,
-            _words,
-            _numbers,
-            _symbols,
-        ):
+        for search in _searches(text):
             for start, end, sub in search(folded):
                 known = found.get(start)
                 if known is None or end > known.end:
@@ -104,15 +119,14 @@ def _mention(text: str, start: int, end: int, sub: str | None) -> Mention:
 
 
 def _uuids(text: str) -> _Found:
-    if "-" in text:
+    if text.count("-") >= 4:
         for match in _UUID.finditer(text):
             yield match.start(), match.end(), "uuid"
 
 
 def _packages(text: str) -> _Found:
-    if "@" in text:
-        for match in _PACKAGE.finditer(text):
-            yield match.start(), match.end(), "package"
+    for match in _PACKAGE.finditer(text):
+        yield match.start(), match.end(), "package"
 
 
 def _words(text: str) -> _Found:
@@ -186,14 +200,14 @@ def _is_spelled(word: str) -> bool:
 
 
 def _numbers(text: str) -> _Found:
-    if "#" in text:
-        for match in _HASH_NUMBER.finditer(text):
-            yield match.start(), match.end(), None
+    for match in _HASH_NUMBER.finditer(text):
+        yield match.start(), match.end(), None
 
 
 def _symbols(text: str) -> _Found:
-    for match in _ENVIRONMENT.finditer(text):
-        yield match.start(), match.end(), "code_symbol"
+    if "_" in text:
+        for match in _ENVIRONMENT.finditer(text):
+            yield match.start(), match.end(), "code_symbol"
     if "`" in text:
         for match in _QUOTED_SYMBOL.finditer(text):
             if _SYMBOL.search(match[1]):

@@ -11,11 +11,12 @@ from collections.abc import Iterator
 
 from workbench.facts.json_place import identifier_of_key
 from workbench.facts.text import json_keys, lowered
+from workbench.facts.traits import traits_of
 
 __all__ = ["find_by_key", "find_by_words"]
 
 _SHORT_CODE = re.compile(
-    r"[A-Z0-9](?<![A-Za-z0-9_,$€£¥/-][A-Z0-9])(?<![A-Za-z0-9_]\.[A-Z0-9])[A-Z0-9]{3,7}(?!"
+    r"[A-Z0-9](?=[A-Z0-9]{3})(?<![A-Za-z0-9_,$€£¥/-][A-Z0-9])(?<![A-Za-z0-9_]\.[A-Z0-9])[A-Z0-9]{3,7}(?!"
     r"[A-Za-z0-9_]|[.,:-][A-Za-z0-9]|%)"
 )
 _THING = (
@@ -42,6 +43,8 @@ _USER_NAME = re.compile(
     r"(?:user\s?name|login|account name|用户名)\s?(?:is|:|=|是|为)\s?[\"'`]?([a-z0-9]"
     r"[a-z0-9_.-]{3,31})(?![a-z0-9_@])"
 )
+_LOGINS = frozenset(("name", "username", "login"))
+_SEATS = frozenset(("seat", "seats"))
 _SEAT = re.compile(
     r"(?<![a-z])seats?\s(?:number\s)?([0-9]{1,2}[a-k])(?:(?:,\s|\s?(?:and|&|,)\s?)([0-9]{1,2}"
     r"[a-k]))?(?![a-z0-9])"
@@ -49,7 +52,7 @@ _SEAT = re.compile(
 _EXIT = re.compile(r"[A-Z](?<![A-Za-z0-9][A-Z])[0-9]?口")
 
 _JSON_SCALAR = re.compile(
-    r'"([A-Za-z0-9#][A-Za-z0-9_#.:-]{1,63})"(?!\s{0,4}:)|[:\[,]\s{0,4}([0-9]{3,19})(?=[\s,}\]])'
+    r'"([A-Za-z0-9#][A-Za-z0-9_#.:-]{1,63})"(?!\s{0,4}:)|[:\[,]\s{0,4}([0-9]{3,19})(?=[\s,}\]]|$)'
 )
 
 _Found = Iterator[tuple[int, int, str | None]]
@@ -67,16 +70,17 @@ def find_by_words(text: str) -> _Found:
 
 
 def _people_and_places(text: str, lower: str) -> _Found:
-    if "name" in lower or "login" in lower or "用户名" in text:
+    traits = traits_of(text)
+    if traits.digits and (traits.has_word(_LOGINS) or "用户名" in text):
         for match in _USER_NAME.finditer(lower):
             if any(map(str.isdigit, match[1])):
                 yield match.start(1), match.end(1), "user"
-    if "seat" in lower:
+    if traits.digits and traits.has_word(_SEATS):
         for match in _SEAT.finditer(lower):
             for group in (1, 2):
                 if match[group]:
                     yield match.start(group), match.end(group), "seat"
-    if "口" in text:
+    if "口" in traits.chars:
         for match in _EXIT.finditer(text):
             yield match.start(), match.end(), "exit"
 

@@ -6,7 +6,7 @@ Ordinals, numbers of list items and digits inside names are none.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import lru_cache
 from typing import ClassVar
 
@@ -22,7 +22,8 @@ from workbench.facts.numerals import (
     parse_english,
     scale,
 )
-from workbench.facts.text import fold, has_cjk, json_keys, lowered, word_list
+from workbench.facts.text import fold, json_keys, lowered, word_list
+from workbench.facts.traits import traits_of
 
 __all__ = ["NumberFinder"]
 
@@ -57,6 +58,8 @@ _ONE_UNITS = frozenset(
         "ticket bag seat piece item person"
     )
 )
+_NUMBER_WORDS = frozenset(re.findall(r"[a-z]+", ENGLISH_NUMBER)) - {"and"}
+_NUMERALS = frozenset(CHINESE_DIGITS)
 _NOT_COUNTS = re.compile(
     r"(?:-way|-time|-stop|-on-|-off|'s|-size|-by-|-day-| more thing| another| or two)"
 )
@@ -84,7 +87,7 @@ class NumberFinder:
     def find(self, text: str) -> list[Mention]:
         folded = fold(text)
         found: dict[int, Mention] = {}
-        for search in (_digits, _english, _chinese):
+        for search in _searches(text):
             for start, end, value, unit, sub in _share_units(folded, search(folded)):
                 if start not in found:
                     found[start] = Mention(
@@ -100,6 +103,17 @@ class NumberFinder:
 
 
 _Found = Iterator[tuple[int, int, str, str | None, str | None]]
+
+
+def _searches(text: str) -> Iterator[Callable[[str], _Found]]:
+    """The searches that can find something in a text, by what it holds at all."""
+    traits = traits_of(text)
+    if traits.digits:
+        yield _digits
+    if traits.has_word(_NUMBER_WORDS):
+        yield _english
+    if traits.is_chinese and (traits.has_char(_NUMERALS) or "百分之" in text):
+        yield _chinese
 
 
 def _digits(text: str) -> _Found:
@@ -247,8 +261,6 @@ def _english(text: str) -> _Found:
 
 
 def _chinese(text: str) -> _Found:
-    if not has_cjk(text):
-        return
     for match in _ROW.finditer(text):
         value = parse_chinese(match[1])
         if value is not None:

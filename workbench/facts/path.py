@@ -9,6 +9,7 @@ from typing import ClassVar
 
 from workbench.facts.fact import FactKind, Mention
 from workbench.facts.text import fold, has_cjk, normal_form, word_list
+from workbench.facts.traits import traits_of
 
 __all__ = ["PathFinder"]
 
@@ -81,6 +82,8 @@ _PROSE_VERBS = (
     "是",
 )
 
+_PATH_MARKS = frozenset("/.\\")
+_BARE_WORDS = frozenset(("dockerfile", "makefile", "jenkinsfile", "procfile", "codeowners"))
 _BY_MARK = (
     ("://", _URL),
     ("www.", _WWW),
@@ -116,6 +119,9 @@ class PathFinder:
 
 
 def _spans(text: str) -> Iterator[tuple[int, int]]:
+    traits = traits_of(text)
+    if not traits.has_char(_PATH_MARKS) and not traits.has_word(_BARE_WORDS):
+        return
     for mark, pattern in _BY_MARK:
         if mark in text:
             for match in pattern.finditer(text):

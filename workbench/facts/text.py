@@ -35,6 +35,7 @@ _FOLDED: dict[int, str] = {
     0xFFE5: "¥",
     0xFFE1: "£",
 }
+_FOLDABLE = re.compile("[" + re.escape("".join(map(chr, _FOLDED))) + "]")
 # A full-width comma is punctuation, save between full-width digits.
 _WIDE_THOUSANDS = re.compile(r"(?<=[\uff10-\uff19])，(?=[\uff10-\uff19]{2,3}(?![\uff10-\uff19]))")
 # Characters outside the first plane are written as two halves; the rest come in runs.
@@ -61,7 +62,11 @@ def fold(text: str) -> str:
 def _fold(text: str) -> str:
     if "，" in text:
         text = _WIDE_THOUSANDS.sub(",", text)
-    return text.translate(_FOLDED)
+    return _FOLDABLE.sub(_fold_character, text)
+
+
+def _fold_character(match: re.Match[str]) -> str:
+    return _FOLDED[ord(match.group())]
 
 
 @lru_cache(maxsize=32)

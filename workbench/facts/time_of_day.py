@@ -6,7 +6,8 @@ import re
 from collections.abc import Iterator
 
 from workbench.facts.numerals import parse_chinese
-from workbench.facts.text import has_cjk, lowered, word_list
+from workbench.facts.text import lowered, word_list
+from workbench.facts.traits import traits_of
 
 __all__ = ["find_times"]
 
@@ -23,6 +24,10 @@ _TWELVE = re.compile(
     r"[0-9](?<![0-9a-z_.:/][0-9])[0-9]?(?::([0-5][0-9]))?"
     rf"(?:\s?(?:-|to|~)\s?([0-9]{{1,2}})(?::([0-5][0-9]))?)?{_HALF_DAY}"
 )
+_HALVES = frozenset(("am", "pm", "m"))
+_HOURS = frozenset("点點时時:")
+_SAID = frozenset(("clock", "morning", "afternoon", "evening", "night"))
+_NOON = frozenset(("noon", "midnight"))
 _HALF_DAY_HINT = re.compile(r"[0-9 ][ap]\.?\s?m")
 _O_CLOCK = re.compile(
     r"(?<![0-9a-z:.])([0-9]{1,2})(?::([0-5][0-9]))?(\so['\"]?clock)?"
@@ -46,15 +51,16 @@ _Found = Iterator[tuple[int, int, str, str | None, tuple[str, ...]]]
 def find_times(text: str) -> _Found:
     """Times of day in a folded text: start, end, canonical form, sub, other forms."""
     lower = lowered(text)
-    if _HALF_DAY_HINT.search(lower):
+    traits = traits_of(text)
+    if traits.has_word(_HALVES) and _HALF_DAY_HINT.search(lower):
         yield from _twelve_hours(lower)
-    if has_cjk(text):
+    if traits.is_chinese and traits.has_char(_HOURS):
         yield from _chinese(text)
-    if "clock" in lower or " in the " in lower or " at night" in lower:
+    if traits.has_word(_SAID) and ("clock" in lower or " in the " in lower or " at night" in lower):
         yield from _o_clock(lower)
-    if ":" in text:
+    if ":" in traits.chars:
         yield from _clock(text)
-    if "noon" in lower or "midnight" in lower:
+    if traits.has_word(_NOON):
         for match in _NAMED.finditer(lower):
             canonical = "T12:00" if match[1] == "noon" else "T00:00"
             yield match.start(), match.end(), canonical, "time", ()

@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterator
 
 from workbench.facts.text import lowered
+from workbench.facts.traits import traits_of
 
 __all__ = ["find_doubtful_versions", "find_versions"]
 
@@ -17,6 +18,7 @@ _PARTS = re.compile(
     r"|beta|rc|dev|post|preview)[.-]?[0-9]*)?(?![A-Za-z0-9_]|[.,][0-9]|:[0-9])"
 )
 _GO = re.compile(r"(?<![A-Za-z0-9_])(?:go|Go|v|V)[0-9]++(?:\.[0-9]++){1,3}+(?![A-Za-z0-9_])")
+_LEADS = frozenset(("go", "v"))
 _COMPARED = re.compile(
     r"(?<=[<>=~^]=)v?[0-9]++(?:\.[0-9]++){1,3}+|(?<=[~^])[0-9]++(?:\.[0-9]++){1,3}+"
 )
@@ -49,8 +51,9 @@ def find_versions(text: str) -> _Found:
     """Versions in a folded text: start, end, sub."""
     if "." not in text:
         return
-    for match in _GO.finditer(text):
-        yield match.start(), match.end(), "version"
+    if traits_of(text).has_word(_LEADS):
+        for match in _GO.finditer(text):
+            yield match.start(), match.end(), "version"
     if "=" in text or "~" in text or "^" in text:
         for match in _COMPARED.finditer(text):
             yield match.start(), match.end(), "version"
