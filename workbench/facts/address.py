@@ -17,7 +17,8 @@ _STREET = (
     r"|Highway|Hwy|Parkway"
     r"|Pkwy|Terrace|Ter|Circle|Cir|Square|Sq|Trail|Alley|Loop|Crescent|Broadway|Route)"
 )
-_UNIT = r"(?:(?:Suite|Ste|Apt|Apartment|Unit|Floor|Room)\.?\s#?\s?[0-9]{1,5}[A-Z]?|#\s?[0-9]{1,5})"
+_ROOM = r"(?:Suite|Ste|Apt|Apartment|Unit|Floor|Room)\.?\s#?\s?[0-9]{1,5}[A-Z]?"
+_UNIT = rf"(?:{_ROOM}|#\s?[0-9]{{1,5}})"
 _STREET_LINE = re.compile(
     rf"[1-9](?<![A-Za-z0-9_.,$#/-][1-9])[0-9]{{0,5}}[A-Z]?\s(?:(?:[NSEW]|North|South|East"
     rf"|West)\.?\s)?"
@@ -27,7 +28,7 @@ _STREET_LINE = re.compile(
     r"(?:,\s[A-Z][A-Za-z.' ]{1,24}(?:,\s(?:[A-Z]{2}(?![A-Za-z])|[A-Z][a-z]+(?:\s[A-Z][a-z]+)?))?"
     r",?\s[0-9]{5}(?:-[0-9]{4})?(?:,\s(?:USA|US|United States))?)?"
 )
-_UNIT_ALONE = re.compile(rf"(?<![A-Za-z]){_UNIT}(?![A-Za-z0-9])")
+_UNIT_ALONE = re.compile(rf"(?<![A-Za-z]){_ROOM}(?![A-Za-z0-9])")
 _STREET_WORDS = frozenset(re.findall(r"[a-z]+", _STREET.lower()))
 _UNIT_WORDS = frozenset(("suite", "ste", "apt", "apartment", "unit", "floor", "room"))
 _CJK = r"\u4e00-\u9fff"

@@ -10,7 +10,7 @@ from __future__ import annotations
 import hashlib
 import re
 from collections import OrderedDict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import get_args
 
 import msgspec
@@ -21,12 +21,12 @@ from workbench.facts.fact import VALUE_KINDS, FactKind, Mention
 from workbench.facts.memory import Memory
 from workbench.facts.pattern import PatternFinder
 from workbench.facts.prose import Block, iter_prose_blocks
-from workbench.facts.segments import iter_segments
+from workbench.facts.segments import cut_text
 from workbench.facts.sentences import sentences_of
 from workbench.facts.statement_mention import is_readable
 from workbench.facts.statements import STATEMENT_FINDERS
 from workbench.facts.text import Plain, undo_escapes
-from workbench.facts.values import VALUE_FINDERS, read_whole, settle
+from workbench.facts.values import VALUE_FINDERS, PieceReader, read_whole
 
 __all__ = ["ALL_FINDERS", "FactReader"]
 
@@ -54,8 +54,8 @@ class FactReader:
         self._own = tuple(_build_patterns(patterns or {}))
         self.version = _version_of((*self._own, *ALL_FINDERS))
         """Changes whenever a finder or a pattern does."""
-        self._values_of = Memory()
-        self._statements_of = Memory()
+        self._pieces = PieceReader()
+        self._blocks: Memory[tuple[Mention, ...]] = Memory()
         self._memory: OrderedDict[str, tuple[Mention, ...]] = OrderedDict()
         self._characters = 0
 
@@ -85,31 +85,28 @@ class FactReader:
             found = [_placed(mention, plain, text) for mention in found]
         return tuple(found)
 
-    def _values(self, text: str) -> Iterator[Mention]:
+    def _values(self, text: str) -> list[Mention]:
         """Values of a text, line by line; what no line can tell alone comes from the whole."""
         whole = read_whole(text, self._own)
-        yield from whole.own
-        for piece, lead, start in iter_segments(text):
-            if whole.touches(start, start + len(piece) - lead):
-                values = whole.settle(piece, lead, start)
-            else:
-                key = (piece, lead) if lead else piece
-                known = self._values_of.get(key)
-                values = settle(piece, lead) if known is None else known
-                if known is None:
-                    self._values_of.put(key, values, size=len(piece))
-            for mention in values:
-                yield mention.moved(start - lead)
+        pieces = cut_text(text)
+        found = self._pieces.read(pieces)
+        values = list(whole.own)
+        for place in [place for place, known in enumerate(found) if known.mentions]:
+            origin, mentions = found[place]
+            by = pieces.starts[place] - origin
+            values += [mention.moved(by) for mention in mentions]
+        return whole.correct(values, pieces) if whole.ends else values
 
-    def _statements(self, text: str) -> Iterator[Mention]:
+    def _statements(self, text: str) -> list[Mention]:
+        statements: list[Mention] = []
         for start, block in iter_prose_blocks(text):
             key = block if block.is_item else block.text
-            known = self._statements_of.get(key)
-            statements = _state(block) if known is None else known
+            known = self._blocks.get(key)
             if known is None:
-                self._statements_of.put(key, statements, size=len(block.text))
-            for mention in statements:
-                yield mention.moved(start)
+                known = _state(block)
+                self._blocks.put(key, known, size=len(block.text))
+            statements += [mention.moved(start) for mention in known]
+        return statements
 
 
 def _state(block: Block) -> tuple[Mention, ...]:

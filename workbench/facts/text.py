@@ -45,7 +45,7 @@ _ESCAPE = re.compile(
     re.DOTALL,
 )
 _SHORT_ESCAPES = {"n": "\n", "t": "\t", "r": "\r", "b": "\b", "f": "\f"}
-_KEY_OR_BRACE = re.compile(r'"([^"\\\n]{1,60})"\s{0,4}:|[{}]')
+_KEY_OR_BRACE = re.compile(r'"([^"\\\n]{1,60})"\s{0,4}:|[{}\0]')
 
 
 def word_list(words: str) -> list[str]:
@@ -197,6 +197,13 @@ def json_keys(text: str) -> JsonKeys | None:
             parents.append(stack[-1] if stack else "")
         elif match.group() == "{":
             stack.append(current)
+        elif match.group() == "\0":  # what follows stands apart
+            stack.clear()
+            current = ""
+            starts.append(match.start())
+            ends.append(match.end())
+            keys.append("")
+            parents.append("")
         elif stack:
             current = stack.pop()
     return JsonKeys(starts, ends, keys, parents) if ends else None

@@ -6,8 +6,10 @@ dates and paths (the longer one first), then identifiers, then numbers. Secrets 
 
 from __future__ import annotations
 
-from bisect import bisect_left
-from collections.abc import Iterable, Sequence
+from bisect import bisect_left, bisect_right
+from collections.abc import Hashable, Iterable, Sequence
+from itertools import accumulate
+from typing import NamedTuple
 
 import msgspec
 
@@ -17,11 +19,13 @@ from workbench.facts.contract import MentionFinder
 from workbench.facts.date import DateFinder
 from workbench.facts.fact import Mention
 from workbench.facts.identifier import IdentifierFinder, find_doubtful_versions
+from workbench.facts.memory import Memory
 from workbench.facts.number import NumberFinder
 from workbench.facts.path import PathFinder
 from workbench.facts.secret import find_key_blocks, find_secrets
+from workbench.facts.segments import Pieces
 
-__all__ = ["VALUE_FINDERS", "Whole", "read_whole", "settle"]
+__all__ = ["VALUE_FINDERS", "PieceReader", "Whole", "read_whole", "settle"]
 
 VALUE_FINDERS: tuple[MentionFinder, ...] = (
     AmountFinder(),
@@ -38,6 +42,70 @@ _RANKS = {"identifier": 1, "number": 2}
 _Span = tuple[int, int]
 
 
+_SEPARATOR = "\n\0\n"
+"""Between pieces that are read together: no pattern reaches over it."""
+
+
+class Found(NamedTuple):
+    """Values of one piece."""
+
+    origin: int
+    """Place of the piece in the text that they are placed in."""
+    mentions: tuple[Mention, ...]
+    """Its values in order."""
+
+
+_NOTHING = Found(0, ())
+
+
+class PieceReader:
+    """Reads the values of pieces of text; remembers the pieces it has read."""
+
+    def __init__(self) -> None:
+        self._memory: Memory[Found] = Memory()
+
+    def read(self, pieces: Pieces) -> list[Found]:
+        """Values of each piece, in the order of the pieces."""
+        keys: list[Hashable] = [*pieces.texts]
+        for place, lead in pieces.leads.items():
+            keys[place] = (lead, pieces.texts[place])
+        known = list(map(self._memory.get, keys))
+        if None not in known:
+            return known  # type: ignore[return-value]
+        new = {key: place for place, key in enumerate(keys) if known[place] is None}
+        found = dict(zip(new, _read(pieces, [*new.values()]), strict=True))
+        for key, place in new.items():
+            self._memory.put(key, found[key], size=len(pieces.texts[place]))
+        return [found[keys[place]] if one is None else one for place, one in enumerate(known)]
+
+
+def _read(pieces: Pieces, places: list[int]) -> list[Found]:
+    """Values of some of the pieces, read as one text."""
+    texts = [pieces.texts[place] for place in places]
+    origins = [0, *accumulate(len(text) + len(_SEPARATOR) for text in texts)]
+    leads = (
+        [
+            (origins[index], origins[index] + pieces.leads[place])
+            for index, place in enumerate(places)
+            if place in pieces.leads
+        ]
+        if pieces.leads
+        else []
+    )
+    values = settle(_SEPARATOR.join(texts), taken=leads)
+    if not values:
+        return [_NOTHING] * len(texts)
+    found: list[list[Mention]] = [[] for _ in texts]
+    for mention in values:
+        found[bisect_right(origins, mention.start) - 1].append(mention)
+    return [
+        Found(origins[index] + pieces.leads.get(place, 0), tuple(found[index]))
+        if found[index]
+        else _NOTHING
+        for index, place in enumerate(places)
+    ]
+
+
 class Whole(msgspec.Struct, frozen=True):
     """What no line of a text tells alone."""
 
@@ -47,24 +115,35 @@ class Whole(msgspec.Struct, frozen=True):
     """Numbers that are versions because the rest of the text speaks of them."""
     taken: tuple[_Span, ...]
     """Where `own` stands, and blocks of key material."""
-    places: list[int]
+    ends: list[int]
     """Ends of all of them, ascending."""
     starts: list[int]
     """Their starts, ascending."""
 
     def touches(self, start: int, end: int) -> bool:
         """Whether any of it lies between two places."""
-        if not self.places:
-            return False
-        return bisect_left(self.places, start + 1) < bisect_left(self.starts, end)
+        return bisect_left(self.ends, start + 1) < bisect_left(self.starts, end)
 
-    def settle(self, piece: str, lead: int, start: int) -> tuple[Mention, ...]:
+    def correct(self, values: list[Mention], pieces: Pieces) -> list[Mention]:
+        """Values of a text, with the pieces that any of this touches read anew."""
+        touched: list[_Span] = []
+        for place, piece in enumerate(pieces.texts):
+            start, lead = pieces.starts[place], pieces.leads.get(place, 0)
+            span = (start, start + len(piece) - lead)
+            if self.touches(*span):
+                touched.append(span)
+                values = [m for m in values if not span[0] <= m.start < span[1] or m in self.own]
+                values += [m.moved(start - lead) for m in self.settle(piece, lead, start)]
+        return values
+
+    def settle(self, piece: str, lead: int, start: int) -> list[Mention]:
         """Values of a piece that stands at `start`, with what the whole tells of it."""
         by = lead - start
         end = start + len(piece) - lead
         taken = [(max(a, start) + by, min(b, end) + by) for a, b in self.taken]
         versions = [m.moved(by) for m in self.versions if start <= m.start and m.end <= end]
-        return settle(piece, lead, taken=[s for s in taken if s[0] < s[1]], also=versions)
+        taken = [(0, lead), *(span for span in taken if span[0] < span[1])]
+        return settle(piece, taken=taken, also=versions)
 
 
 def read_whole(text: str, own: Sequence[MentionFinder]) -> Whole:
@@ -84,36 +163,33 @@ def read_whole(text: str, own: Sequence[MentionFinder]) -> Whole:
         own=tuple(kept),
         versions=tuple(versions),
         taken=tuple(taken),
-        places=sorted(end for _, end in spans),
+        ends=sorted(end for _, end in spans),
         starts=sorted(start for start, _ in spans),
     )
 
 
 def settle(
-    piece: str, lead: int = 0, *, taken: Iterable[_Span] = (), also: Iterable[Mention] = ()
-) -> tuple[Mention, ...]:
-    """Values of a line or member of JSON, placed in it: lower rank first, the longer, the earlier.
+    text: str, *, taken: Iterable[_Span] = (), also: Iterable[Mention] = ()
+) -> list[Mention]:
+    """Values of a text in order: of those that overlap the lower rank, the longer, the earlier.
 
     Args:
-        piece: The words.
-        lead: Characters in front that are none of it.
+        text: The words.
         taken: Places where no value may stand.
         also: Values found by other means.
     """
     ranked = [(1, mention) for mention in also]
     for finder in VALUE_FINDERS:
         rank = _RANKS.get(finder.kind, 0)
-        ranked += [(rank, mention) for mention in finder.find(piece) if mention.start >= lead]
+        ranked += [(rank, mention) for mention in finder.find(text)]
     if not ranked:
-        return ()
-    return tuple(_without_overlaps(ranked, (*find_secrets(piece), *taken), len(piece)))
+        return []
+    return _without_overlaps(ranked, [*find_secrets(text), *taken], len(text))
 
 
 def _without_overlaps(
     ranked: Sequence[tuple[int, Mention]], spans: Iterable[_Span], length: int
 ) -> list[Mention]:
-    if len(ranked) == 1 and not spans:
-        return [ranked[0][1]]
     taken = bytearray(length)
     for start, end in spans:
         taken[start:end] = b"\1" * (end - start)
