@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from workbench.facts.anchors import iter_places, match_at
 from workbench.facts.json_place import is_address_key
-from workbench.facts.text import json_keys
+from workbench.facts.text import json_keys, lowered
 from workbench.facts.traits import traits_of
 
 __all__ = ["find_addresses"]
@@ -28,7 +29,7 @@ _STREET_LINE = re.compile(
     r"(?:,\s[A-Z][A-Za-z.' ]{1,24}(?:,\s(?:[A-Z]{2}(?![A-Za-z])|[A-Z][a-z]+(?:\s[A-Z][a-z]+)?))?"
     r",?\s[0-9]{5}(?:-[0-9]{4})?(?:,\s(?:USA|US|United States))?)?"
 )
-_UNIT_ALONE = re.compile(rf"(?<![A-Za-z]){_ROOM}(?![A-Za-z0-9])")
+_UNIT_ALONE = re.compile(rf"{_ROOM}(?![A-Za-z0-9])")
 _STREET_WORDS = frozenset(re.findall(r"[a-z]+", _STREET.lower()))
 _UNIT_WORDS = frozenset(("suite", "ste", "apt", "apartment", "unit", "floor", "room"))
 _CJK = r"\u4e00-\u9fff"
@@ -81,7 +82,8 @@ def _spans(text: str) -> Iterator[tuple[int, int]]:
         for match in _STREET_LINE.finditer(text):
             yield match.span()
     if traits.digits and traits.has_word(_UNIT_WORDS):
-        for match in _UNIT_ALONE.finditer(text):
+        places = iter_places(lowered(text), traits.words & _UNIT_WORDS)
+        for match in match_at(_UNIT_ALONE, text, places):
             yield match.span()
     if traits.is_chinese:
         yield from _chinese(text)

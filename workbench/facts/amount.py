@@ -6,19 +6,21 @@ import re
 from collections.abc import Callable, Iterator
 from typing import ClassVar
 
+from workbench.facts.anchors import iter_places, match_at
 from workbench.facts.currency import CURRENCIES, Currency, canonical_amounts
 from workbench.facts.fact import FactKind, Mention
 from workbench.facts.json_place import is_money_key
 from workbench.facts.numerals import (
     CHINESE_DIGITS,
     ENGLISH_NUMBER,
+    NUMBER_WORDS,
     parse_chinese,
     parse_digits,
     parse_english,
     scale,
 )
 from workbench.facts.overlaps import without_overlaps
-from workbench.facts.text import fold, has_cjk, json_keys, lowered, word_list
+from workbench.facts.text import fold, json_keys, lowered, word_list
 from workbench.facts.traits import traits_of
 
 __all__ = ["AmountFinder"]
@@ -48,7 +50,7 @@ _CHINESE = re.compile(
     rf"[元块塊圆美欧歐英日港台新人韩韓泰澳加])({_AFTER})"
 )
 _ENGLISH = re.compile(
-    rf"(?<![a-z-])({ENGLISH_NUMBER})\s(?:us\s)?"
+    rf"(?<!-)({ENGLISH_NUMBER})\s(?:us\s)?"
     r"(dollars?|bucks|euros?|pounds sterling|yuan|yen|rmb|kroner)(?![a-z])"
 )
 _SPELLED_WORDS = frozenset(
@@ -62,7 +64,7 @@ _MONEY_WORDS = re.compile(
 )
 _MONEY_HINT = re.compile(r"[消价價费金租][费格價价位均额款票]|人均|门票|票价|退款|预算")
 _MONEY_LABELS = re.compile(
-    r"(?:price|cost|total|amount|fee|fare|rent|balance|refund|deposit|budget)"
+    r"(?:subtotal|airfare|price|cost|total|amount|fee|fare|rent|balance|refund|deposit|budget)"
     r"(?: difference| amount| cost| price| due)?(?:\*\*)?\s?(?::|=| of| is| was)(?:\*\*)?\s"
     r"(-?[0-9]+(?:[.,][0-9]+)*\.[0-9]{2})(?![0-9%])"
 )
@@ -173,7 +175,7 @@ _LEADING_NUMBER = re.compile(_NUMBER)
 
 
 def _spelled(text: str) -> _Found:
-    if has_cjk(text):
+    if traits_of(text).is_chinese:
         for match in _CHINESE.finditer(text):
             word = match[2]
             numeral = text[match.start() : match.start(1) if match[1] else match.start(2)]
@@ -181,7 +183,8 @@ def _spelled(text: str) -> _Found:
             if value is not None and not (numeral == "一" and word in ("块", "圆", "塊")):
                 yield match.start(), match.end(), CURRENCIES.after[word], value
     lower = lowered(text)
-    for match in _ENGLISH.finditer(lower):
+    words = traits_of(text).words & NUMBER_WORDS
+    for match in match_at(_ENGLISH, lower, iter_places(lower, words)):
         value = parse_english(match[1])
         if value is not None:
             word = match[2].split()[-1]
@@ -195,7 +198,7 @@ _BY_ENGLISH_WORD = {
 
 
 def _labelled(text: str) -> _Found:
-    if has_cjk(text) and _MONEY_HINT.search(text):
+    if traits_of(text).is_chinese and _MONEY_HINT.search(text):
         for match in _MONEY_WORDS.finditer(text):
             for group in (1, 2):
                 if match[group]:
@@ -207,7 +210,8 @@ def _labelled(text: str) -> _Found:
                         parse_digits(match[group]) or "0",
                     )
     lower = lowered(text)
-    for match in _MONEY_LABELS.finditer(lower):
+    words = traits_of(text).words & _LABEL_WORDS
+    for match in match_at(_MONEY_LABELS, lower, iter_places(lower, words)):
         sign, digits = ("-", match[1][1:]) if match[1][0] == "-" else ("", match[1])
         value = parse_digits(digits)
         if value is not None:

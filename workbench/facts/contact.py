@@ -7,10 +7,11 @@ from collections.abc import Callable, Iterator
 from typing import ClassVar
 
 from workbench.facts.address import find_addresses
+from workbench.facts.anchors import iter_places, match_at
 from workbench.facts.fact import FactKind, Mention
 from workbench.facts.json_place import contact_of_key
 from workbench.facts.overlaps import without_overlaps
-from workbench.facts.text import fold, json_keys, lowered, normal_form
+from workbench.facts.text import fold, json_keys, lowered, normal_form, word_list
 from workbench.facts.traits import traits_of
 
 __all__ = ["ContactFinder"]
@@ -37,26 +38,20 @@ _PLAIN_PHONE = re.compile(
     r"[01](?<![A-Za-z0-9_.,/$#=+-][01])(?:(?<=1)[3-9][0-9]{9}|(?<=0)[1-9][0-9]{8,10})(?!"
     r"[0-9A-Za-z_.-])"
 )
-_CALL_WORDS = re.compile(
-    r"(?:(?<![a-z])(?:(?:tele|cell)?phone|mobile|cell|tel|call|whatsapp|fax)(?![a-rt-z])|电话"
-    r"|電話|手机|手機|热线|号码|致电)"
+_CALLED = (
     r"(?:\s?(?:number|no\.?|us|me|him|her|them))?[^0-9+\n]{0,24}?"
     r"([0-9+(][0-9 ()-]{5,18}[0-9])(?:\s?[,/、，和或]\s?([0-9][0-9 -]{5,14}[0-9]))?(?!"
     r"[0-9A-Za-z_]|\.[0-9])"
 )
+_CALL = re.compile(
+    rf"(?:(?:(?:tele|cell)?phone|mobile|cell|tel|call|whatsapp|fax)(?![a-rt-z])){_CALLED}"
+)
+_CHINESE_CALL = re.compile(
+    rf"[电電手热号致](?:(?<=[电電])[话話]|(?<=手)[机機]|(?<=热)线|(?<=号)码|(?<=致)电){_CALLED}"
+)
 _CALLS = frozenset(
     f"{word}{ending}"
-    for word in (
-        "phone",
-        "telephone",
-        "cellphone",
-        "mobile",
-        "cell",
-        "tel",
-        "call",
-        "whatsapp",
-        "fax",
-    )
+    for word in word_list("phone telephone cellphone mobile cell tel call whatsapp fax")
     for ending in ("", "s")
 )
 _ADDRESS_KEYS = frozenset(("address", "street"))
@@ -132,9 +127,10 @@ def _phones(text: str) -> _Found:
             if 8 <= len(digits.lstrip("+")) <= 15:
                 yield match.start(), match.end(), digits, "phone"
     lower = lowered(text)
-    if not (traits.is_chinese or traits.has_word(_CALLS) or "phone" in lower):
-        return
-    for match in _CALL_WORDS.finditer(lower):
+    called = [*match_at(_CALL, lower, iter_places(lower, traits.words & _CALLS))]
+    if traits.is_chinese:
+        called += _CHINESE_CALL.finditer(lower)
+    for match in called:
         for group in (1, 2):
             digits = _phone_digits(match[group] or "")
             if 7 <= len(digits.lstrip("+")) <= 15:

@@ -13,6 +13,7 @@ from itertools import pairwise
 from typing import ClassVar
 
 from workbench.facts import version
+from workbench.facts.anchors import before
 from workbench.facts.fact import FactKind, Mention
 from workbench.facts.identifier_place import find_by_key, find_by_words
 from workbench.facts.overlaps import without_overlaps
@@ -24,21 +25,21 @@ __all__ = ["IdentifierFinder", "find_doubtful_versions"]
 
 _W = "A-Za-z0-9_"
 _CAPITAL_LETTERS = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
-_UUID = re.compile(
-    rf"[0-9a-fA-F]{{8}}(?<![{_W}-][0-9a-fA-F]{{8}})-[0-9a-fA-F]{{4}}-[0-9a-fA-F]{{4}}-"
-    rf"[0-9a-fA-F]{{4}}-[0-9a-fA-F]{{12}}(?![{_W}])"
+_UUID_TAIL = re.compile(
+    rf"-[0-9a-fA-F]{{4}}-[0-9a-fA-F]{{4}}-[0-9a-fA-F]{{4}}-[0-9a-fA-F]{{12}}(?![{_W}])"
 )
+_DIGITS_ONLY = frozenset("0123456789")
+_HEX_DIGITS = "0123456789abcdefABCDEF"
+_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz_"
+_WORD_CHARS = f"0123456789{_LETTERS}"
 # Words that hold a digit; what they are is decided by their parts.
-_WORD = re.compile(
-    rf"(?<![{_W}-])(?<![{_W}]\.)#?(?:[A-Za-z_]++|-(?=[A-Za-z0-9]))*+[0-9](?:[{_W}]++|-(?="
-    rf"[A-Za-z0-9]))*+(?!\.[0-9])"
-)
-_PACKAGE = re.compile(
-    rf"(?<![{_W}./-])@?[a-z][a-z0-9_.-]{{0,60}}(?:/[a-z0-9_.-]{{1,60}})?@v?[0-9]+(?:\."
-    rf"[0-9A-Za-z-]+){{1,4}}(?![{_W}])"
-)
+_WORD_TAIL = re.compile(rf"[0-9](?:[{_W}]++|-(?=[A-Za-z0-9]))*+")
+_HEAD = f"{_LETTERS}-"
+_EDGES = frozenset(f"{_WORD_CHARS}-")
+_PACKAGE_NAME = re.compile(rf"(?<![{_W}./-])@?[a-z][a-z0-9_.-]{{0,60}}(?:/[a-z0-9_.-]{{1,60}})?$")
+_PACKAGE_VERSION = re.compile(rf"@v?[0-9]+(?:\.[0-9A-Za-z-]+){{1,4}}(?![{_W}])")
 _ENVIRONMENT = re.compile(
-    rf"(?<![{_W}$-])(?!MY_|YOUR_|FOO_)[A-Z][A-Z0-9]{{1,24}}(?:_[A-Z0-9]{{1,24}}){{1,6}}(?![{_W}])"
+    rf"[A-Z](?<![{_W}$-][A-Z])[A-Z0-9]{{1,24}}(?:_[A-Z0-9]{{1,24}}){{1,6}}(?![{_W}])"
 )
 _QUOTED_SYMBOL = re.compile(
     r"`([A-Za-z_][A-Za-z0-9_]{2,60}(?:\.[A-Za-z_][A-Za-z0-9_]{1,60}){0,4}(?:\(\))?)`"
@@ -119,27 +120,53 @@ def _mention(text: str, start: int, end: int, sub: str | None) -> Mention:
 
 
 def _uuids(text: str) -> _Found:
-    if text.count("-") >= 4:
-        for match in _UUID.finditer(text):
-            yield match.start(), match.end(), "uuid"
+    if text.count("-") < 4:
+        return
+    for match in _UUID_TAIL.finditer(text):
+        start = match.start() - 8
+        if before(text, match.start(), _HEX_DIGITS, reach=9) == start and (
+            start == 0 or text[start - 1] not in _EDGES
+        ):
+            yield start, match.end(), "uuid"
 
 
 def _packages(text: str) -> _Found:
-    for match in _PACKAGE.finditer(text):
-        yield match.start(), match.end(), "package"
+    for match in _PACKAGE_VERSION.finditer(text):
+        place = match.start()
+        name = _PACKAGE_NAME.search(text[max(0, place - 124) : place])
+        if name:
+            yield place - len(name.group()), match.end(), "package"
 
 
 def _words(text: str) -> _Found:
-    for match in _WORD.finditer(text):
-        split = _CODE_RANGE.match(match.group())
+    for start, end in _spans_with_digits(text):
+        word = text[start:end]
+        split = _CODE_RANGE.match(word)
         if split is not None and split[1] == split[3]:
-            middle = match.start() + len(split[1] + split[2])
-            yield match.start(), middle, None
-            yield middle + 1, match.end(), None
+            middle = start + len(split[1] + split[2])
+            yield start, middle, None
+            yield middle + 1, end, None
             continue
-        sub = _code_kind(match.group())
+        sub = _code_kind(word)
         if sub is not None:
-            yield match.start(), match.end(), sub or None
+            yield start, end, sub or None
+
+
+def _spans_with_digits(text: str) -> Iterator[tuple[int, int]]:
+    """Words that hold a digit, hyphens and a leading `#` included; parts of decimals are none."""
+    for match in _WORD_TAIL.finditer(text):
+        place, end = match.span()
+        if text[end : end + 1] == "." and text[end + 1 : end + 2] in _DIGITS_ONLY:
+            continue
+        start = before(text, place, _HEAD)
+        head = text[start:place]
+        if "--" in head or "-_" in head:
+            continue
+        front = text[max(0, start - 2) : start]
+        if front[-1:] == "#" and front[:-1] not in _EDGES:
+            yield start - 1, end
+        elif not (front[-1:] == "." and front[:-1] in _WORD_CHARS) and front[-1:] not in _EDGES:
+            yield start, end
 
 
 # Common words of technology that hold digits and name nothing of the conversation.
@@ -207,7 +234,8 @@ def _numbers(text: str) -> _Found:
 def _symbols(text: str) -> _Found:
     if "_" in text:
         for match in _ENVIRONMENT.finditer(text):
-            yield match.start(), match.end(), "code_symbol"
+            if not match.group().startswith(("MY_", "YOUR_", "FOO_")):
+                yield match.start(), match.end(), "code_symbol"
     if "`" in text:
         for match in _QUOTED_SYMBOL.finditer(text):
             if _SYMBOL.search(match[1]):

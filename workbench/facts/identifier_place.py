@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from workbench.facts.anchors import iter_places, match_at
 from workbench.facts.json_place import identifier_of_key
 from workbench.facts.text import json_keys, lowered
 from workbench.facts.traits import traits_of
@@ -46,7 +47,7 @@ _USER_NAME = re.compile(
 _LOGINS = frozenset(("name", "username", "login"))
 _SEATS = frozenset(("seat", "seats"))
 _SEAT = re.compile(
-    r"(?<![a-z])seats?\s(?:number\s)?([0-9]{1,2}[a-k])(?:(?:,\s|\s?(?:and|&|,)\s?)([0-9]{1,2}"
+    r"seats?\s(?:number\s)?([0-9]{1,2}[a-k])(?:(?:,\s|\s?(?:and|&|,)\s?)([0-9]{1,2}"
     r"[a-k]))?(?![a-z0-9])"
 )
 _EXIT = re.compile(r"[A-Z](?<![A-Za-z0-9][A-Z])[0-9]?口")
@@ -76,7 +77,8 @@ def _people_and_places(text: str, lower: str) -> _Found:
             if any(map(str.isdigit, match[1])):
                 yield match.start(1), match.end(1), "user"
     if traits.digits and traits.has_word(_SEATS):
-        for match in _SEAT.finditer(lower):
+        places = iter_places(lower, traits.words & _SEATS)
+        for match in match_at(_SEAT, lower, places):
             for group in (1, 2):
                 if match[group]:
                     yield match.start(group), match.end(group), "seat"

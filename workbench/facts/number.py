@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 from functools import lru_cache
 from typing import ClassVar
 
+from workbench.facts.anchors import iter_places, match_at
 from workbench.facts.fact import FactKind, Mention
 from workbench.facts.json_place import is_naming_key
 from workbench.facts.number_units import CHINESE_UNITS, ENGLISH_UNITS, unit_of
@@ -17,6 +18,7 @@ from workbench.facts.numerals import (
     CHINESE_DIGITS,
     ENGLISH_NUMBER,
     MAGNITUDES,
+    NUMBER_WORDS,
     parse_chinese,
     parse_digits,
     parse_english,
@@ -51,14 +53,13 @@ _STOP_WORDS = frozenset(
         "yes out"
     )
 )
-_ENGLISH = re.compile(rf"(?<![a-z_'-])(?<!minute or )(?<!day or )({ENGLISH_NUMBER})(?![a-z])")
+_ENGLISH = re.compile(rf"(?<![_'-])(?<!minute or )(?<!day or )({ENGLISH_NUMBER})(?![a-z])")
 _ONE_UNITS = frozenset(
     word_list(
         "day week month year hour minute night mile inch bedroom bath bathroom passenger "
         "ticket bag seat piece item person"
     )
 )
-_NUMBER_WORDS = frozenset(re.findall(r"[a-z]+", ENGLISH_NUMBER)) - {"and"}
 _NUMERALS = frozenset(CHINESE_DIGITS)
 _NOT_COUNTS = re.compile(
     r"(?:-way|-time|-stop|-on-|-off|'s|-size|-by-|-day-| more thing| another| or two)"
@@ -110,7 +111,7 @@ def _searches(text: str) -> Iterator[Callable[[str], _Found]]:
     traits = traits_of(text)
     if traits.digits:
         yield _digits
-    if traits.has_word(_NUMBER_WORDS):
+    if traits.has_word(NUMBER_WORDS):
         yield _english
     if traits.is_chinese and (traits.has_char(_NUMERALS) or "百分之" in text):
         yield _chinese
@@ -247,7 +248,8 @@ def _singular(word: str) -> str:
 
 def _english(text: str) -> _Found:
     lower = lowered(text)
-    for match in _ENGLISH.finditer(lower):
+    words = traits_of(text).words & NUMBER_WORDS
+    for match in match_at(_ENGLISH, lower, iter_places(lower, words)):
         value = parse_english(match[1])
         start, end = match.span()
         if value is None or _NOT_COUNTS.match(lower, end):

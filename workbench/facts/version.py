@@ -17,11 +17,11 @@ _PARTS = re.compile(
     r"[vV0-9](?<![A-Za-z0-9_.,$€£¥:/-][vV0-9])(?<!go[0-9])[0-9]*+(?:\.[0-9]++){1,4}+(?:-?(?:alpha"
     r"|beta|rc|dev|post|preview)[.-]?[0-9]*)?(?![A-Za-z0-9_]|[.,][0-9]|:[0-9])"
 )
-_GO = re.compile(r"(?<![A-Za-z0-9_])(?:go|Go|v|V)[0-9]++(?:\.[0-9]++){1,3}+(?![A-Za-z0-9_])")
-_LEADS = frozenset(("go", "v"))
-_COMPARED = re.compile(
-    r"(?<=[<>=~^]=)v?[0-9]++(?:\.[0-9]++){1,3}+|(?<=[~^])[0-9]++(?:\.[0-9]++){1,3}+"
+_GO = re.compile(
+    r"[gGvV](?<![A-Za-z0-9_][gGvV])(?:(?<=[gG])o|(?<=[vV]))[0-9]++(?:\.[0-9]++){1,3}+(?![A-Za-z0-9_])"
 )
+_LEADS = frozenset(("go", "v"))
+_COMPARED = re.compile(r"[=~^](?:(?<=[<>=~^]=)v?|(?<=[~^]))([0-9]++(?:\.[0-9]++){1,3}+)")
 _SOFTWARE = (
     r"version|release|python|golang|(?<![a-z])go|node(?:\.?js)?|java|ruby|rust|php|django|react"
     r"|vue|postgres(?:ql)?|mysql|redis|ubuntu|debian|macos|ios"
@@ -56,7 +56,7 @@ def find_versions(text: str) -> _Found:
             yield match.start(), match.end(), "version"
     if "=" in text or "~" in text or "^" in text:
         for match in _COMPARED.finditer(text):
-            yield match.start(), match.end(), "version"
+            yield match.start() + 1, match.end(), "version"
     yield from _bare(text)
 
 
