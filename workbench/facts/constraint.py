@@ -58,6 +58,11 @@ class ConstraintFinder:
     """Finds the rules of a text, one mention for each clause that makes one."""
 
     kind: ClassVar[FactKind] = "constraint"
+    signs: ClassVar[frozenset[str]] = frozenset("不以至最低高大小").union(
+        *(table.triggers for table in (ENGLISH_FORBID, ENGLISH_OBLIGE, ENGLISH_LIMIT_TALK)),
+        CHINESE_SEEK.triggers,
+        CHINESE_BIND.triggers,
+    )
     version: ClassVar[str] = "1"
 
     def find(self, text: str) -> list[Mention]:
@@ -102,9 +107,11 @@ def _is_wanted_item(sentence: Sentence) -> bool:
 
 
 def _is_english_rule(clause: Clause) -> bool:
+    return _binds_in_english(clause) and not ENGLISH_ASIDE.search(clause.plain, clause.vocabulary)
+
+
+def _binds_in_english(clause: Clause) -> bool:
     text, words = clause.plain, clause.vocabulary
-    if ENGLISH_ASIDE.search(text, words):
-        return False
     forbids = ENGLISH_FORBID.search(text, words)
     obliges = ENGLISH_OBLIGE.search(text, words)
     asked = clause.sentence.closing == "?" and _EN_QUESTION.match(cue_text(clause.sentence.text))

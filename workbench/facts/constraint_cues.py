@@ -84,7 +84,7 @@ ENGLISH_FORBID = CueTable(r"""
     never => \bnever (?:via|be|to|use|show|send|\w+ing)\b
     not => (?:\band|,|\bbut) not (?:the|a|my|any|to|clear|\w+ing)\b
     leave => \bleave (?:the |it|everything|all|my|that|this|them)[^,.]{0,40}\b(?:as (?:it|they)? ?(?:is|are|was)|alone|untouched|unchanged|intact|out)\b
-    same is are unchanged intact => \b(?:stay|remain|keep)(?:s|ing)?\b[^,.;]{0,40}\b(?:the same|as[ -]is|as (?:it|they) (?:is|are)|unchanged|intact)\b
+    stay stays staying remain remains remaining keep keeps keeping => \b(?:stay|remain|keep)(?:s|ing)?\b[^,.;]{0,40}\b(?:the same|as[ -]is|as (?:it|they) (?:is|are)|unchanged|intact)\b
     except => \bexcept(?: for)? (?:the|my|for|that|on|in)\b
 """)
 

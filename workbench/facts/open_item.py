@@ -98,6 +98,7 @@ class OpenItemFinder:
     """Finds the open items of a text, one mention for each clause or list item that states one."""
 
     kind: ClassVar[FactKind] = "open_item"
+    signs: ClassVar[frozenset[str]] = _ENGLISH.triggers | _CHINESE.triggers
     version: ClassVar[str] = "2"
 
     def find(self, text: str) -> list[Mention]:

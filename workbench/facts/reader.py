@@ -20,11 +20,9 @@ from workbench.facts.contract import MentionFinder
 from workbench.facts.fact import VALUE_KINDS, FactKind, Mention
 from workbench.facts.memory import Memory
 from workbench.facts.pattern import PatternFinder
-from workbench.facts.prose import Block, iter_prose_blocks
+from workbench.facts.prose import iter_prose_blocks
 from workbench.facts.segments import cut_text
-from workbench.facts.sentences import sentences_of
-from workbench.facts.statement_mention import is_readable
-from workbench.facts.statements import STATEMENT_FINDERS
+from workbench.facts.statements import STATEMENT_FINDERS, read_statements
 from workbench.facts.text import Plain, undo_escapes
 from workbench.facts.values import VALUE_FINDERS, PieceReader, read_whole
 
@@ -103,21 +101,11 @@ class FactReader:
             key = block if block.is_item else block.text
             known = self._blocks.get(key)
             if known is None:
-                known = _state(block)
+                known = read_statements(block)
                 self._blocks.put(key, known, size=len(block.text))
-            statements += [mention.moved(start) for mention in known]
+            if known:
+                statements += [mention.moved(start) for mention in known]
         return statements
-
-
-def _state(block: Block) -> tuple[Mention, ...]:
-    """Statements of a block of prose, placed in it."""
-    return tuple(
-        mention
-        for sentence in sentences_of(block)
-        if is_readable(sentence)
-        for finder in STATEMENT_FINDERS
-        for mention in finder.find_in(sentence)
-    )
 
 
 def _place(mention: Mention) -> tuple[int, int]:

@@ -211,13 +211,14 @@ def build_clause(sentence: Sentence, span: tuple[int, int]) -> Clause:
     """The clause of a sentence that stands at a span of it."""
     words = sentence.text[span[0] : span[1]]
     plain = cue_text(words)
+    is_whole = len(words) == len(sentence.text)
     return Clause(
         start=sentence.start + span[0],
         end=sentence.start + span[1],
         text=words,
         sentence=sentence,
         plain=plain,
-        vocabulary=cue_words(plain),
+        vocabulary=sentence.words if is_whole else cue_words(plain),
     )
 
 

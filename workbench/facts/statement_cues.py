@@ -13,6 +13,7 @@ __all__ = ["CueTable", "cue_text", "cue_words"]
 
 _WORD = re.compile(r"[a-z]+(?:'[a-z]+)?|[\u3400-\u9fff]")
 _VERB = r"(?:\w+ly )?[a-z][a-z-]+"
+_LETTERS = str.maketrans({code: " " for code in range(128) if not chr(code).islower()})
 
 
 class CueTable:
@@ -35,11 +36,12 @@ class CueTable:
             compiled = re.compile(pattern.replace("<verb>", _VERB))
             for trigger in triggers.split():
                 self._patterns.setdefault(trigger, []).append(compiled)
-        self._triggers = frozenset(self._patterns)
+        self.triggers = frozenset(self._patterns)
+        """The words without which no cue matches."""
 
     def may_match(self, words: frozenset[str]) -> bool:
         """Whether any cue is worth trying on a text with these words."""
-        return not words.isdisjoint(self._triggers)
+        return not words.isdisjoint(self.triggers)
 
     def search(self, text: str, words: frozenset[str]) -> bool:
         """Whether a cue matches.
@@ -48,11 +50,11 @@ class CueTable:
             text: A text that `cue_text` has gone over.
             words: Its words, from `cue_words`.
         """
-        return any(
-            pattern.search(text)
-            for trigger in words & self._triggers
-            for pattern in self._patterns[trigger]
-        )
+        for trigger in words & self.triggers:
+            for pattern in self._patterns[trigger]:
+                if pattern.search(text):
+                    return True
+        return False
 
 
 def cue_text(text: str) -> str:
@@ -65,4 +67,6 @@ def cue_text(text: str) -> str:
 
 def cue_words(text: str) -> frozenset[str]:
     """English words and Chinese characters of a text that `cue_text` has gone over."""
-    return frozenset(_WORD.findall(text))
+    if "'" in text or not text.isascii():
+        return frozenset(_WORD.findall(text))
+    return frozenset(text.translate(_LETTERS).split())
