@@ -36,6 +36,7 @@ _EN_QUESTION = re.compile(
     r"(?:do|does|did|is|are|was|were|would|could|can|should|will|have|has|what|which|where|when|why"
     r"|how|who|may|shall|am)\b"
 )
+_CHINESE_SIGNS = CHINESE_SEEK.triggers | CHINESE_BIND.triggers | frozenset("以至最低高大小")
 _EN_WANTED = re.compile(
     r"please (?:find|include|book|choose)\b.*$|(?:requirements?|criteria|rules|conventions"
     r"|constraints)"
@@ -58,12 +59,13 @@ class ConstraintFinder:
     """Finds the rules of a text, one mention for each clause that makes one."""
 
     kind: ClassVar[FactKind] = "constraint"
-    signs: ClassVar[frozenset[str]] = frozenset("不以至最低高大小").union(
-        *(table.triggers for table in (ENGLISH_FORBID, ENGLISH_OBLIGE, ENGLISH_LIMIT_TALK)),
-        CHINESE_SEEK.triggers,
-        CHINESE_BIND.triggers,
-    )
     version: ClassVar[str] = "1"
+
+    def may_hold(self, words: frozenset[str]) -> bool:
+        """Whether prose outside of lists with these words can hold one."""
+        return not words.isdisjoint(_CHINESE_SIGNS) or any(
+            table.may_match(words) for table in (ENGLISH_FORBID, ENGLISH_OBLIGE, ENGLISH_LIMIT_TALK)
+        )
 
     def find(self, text: str) -> list[Mention]:
         """Rules in order of their start.
@@ -97,7 +99,7 @@ def _may_hold_english_rule(sentence: Sentence) -> bool:
     return (
         ENGLISH_FORBID.may_match(words)
         or ENGLISH_OBLIGE.may_match(words)
-        or ENGLISH_LIMIT_TALK.may_match(words)
+        or (ENGLISH_LIMIT_TALK.may_match(words) and _DIGIT.search(sentence.text) is not None)
         or _is_wanted_item(sentence)
     )
 

@@ -124,8 +124,11 @@ class DecisionFinder:
     """Finds the decisions of a text, one mention for each clause that reports one."""
 
     kind: ClassVar[FactKind] = "decision"
-    signs: ClassVar[frozenset[str]] = _ENGLISH.triggers | _CHINESE.triggers
     version: ClassVar[str] = "2"
+
+    def may_hold(self, words: frozenset[str]) -> bool:
+        """Whether prose outside of lists with these words can hold one."""
+        return _ENGLISH.may_match(words) or _CHINESE.may_match(words)
 
     def find(self, text: str) -> list[Mention]:
         """Decisions in order of their start.

@@ -23,7 +23,8 @@ STATEMENT_FINDERS: tuple[StatementFinder, ...] = (
 
 def read_statements(block: Block) -> tuple[Mention, ...]:
     """Statements of a block of prose, placed in it."""
-    if not block.is_item and _SIGNS.isdisjoint(cue_words(cue_text(block.text))):
+    words = cue_words(cue_text(block.text))
+    if not block.is_item and not any(finder.may_hold(words) for finder in STATEMENT_FINDERS):
         return ()
     return tuple(
         mention
@@ -32,7 +33,3 @@ def read_statements(block: Block) -> tuple[Mention, ...]:
         for finder in STATEMENT_FINDERS
         for mention in finder.find_in(sentence)
     )
-
-
-_SIGNS = frozenset().union(*(finder.signs for finder in STATEMENT_FINDERS))
-"""Words and characters of which every statement outside a list holds one."""

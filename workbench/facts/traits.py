@@ -11,7 +11,7 @@ from workbench.facts.text import fold, lowered
 __all__ = ["Traits", "traits_of"]
 
 _WORD = re.compile(r"[a-z]+")
-_DIGIT = re.compile(r"[0-9]")
+_SPACED = str.maketrans({code: " " for code in range(128) if not chr(code).islower()})
 _DIGITS = frozenset("0123456789")
 
 
@@ -41,6 +41,8 @@ def traits_of(text: str) -> Traits:
     """Look at a text once for all finders."""
     folded = fold(text)
     chars = frozenset(folded)
-    digits = 0 if chars.isdisjoint(_DIGITS) else len(_DIGIT.findall(folded))
+    digits = sum(map(folded.count, chars & _DIGITS))
     is_chinese = not folded.isascii() and any("\u3400" <= char <= "\u9fff" for char in chars)
-    return Traits(chars, frozenset(_WORD.findall(lowered(text))), digits, is_chinese)
+    lower = lowered(text)
+    words = lower.translate(_SPACED).split() if lower.isascii() else _WORD.findall(lower)
+    return Traits(chars, frozenset(words), digits, is_chinese)
