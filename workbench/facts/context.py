@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from workbench.facts.text import json_keys, lowered, word_list
 
@@ -34,14 +35,9 @@ def context_of(text: str, start: int, end: int, *, limit: int = 8) -> tuple[str,
     """
     keys = json_keys(text)
     if keys is not None:
-        key, parent = keys.at(start)
-        words = [
-            _singular(word)
-            for word in re.split(r"[_\W]+", f"{key} {parent}")
-            if len(word) > 1 and word not in _STOP and word not in _KEY_STOP
-        ]
+        words = _key_words(*keys.at(start))
         if words:
-            return tuple(dict.fromkeys(words))[:limit]
+            return words[:limit]
     lower = lowered(text)
     line_start = max(lower.rfind("\n", 0, start) + 1, start - _REACH)
     line_end = lower.find("\n", end)
@@ -55,11 +51,24 @@ def context_of(text: str, start: int, end: int, *, limit: int = 8) -> tuple[str,
     return tuple(dict.fromkeys(word for _, word in near))[:limit]
 
 
-def _content(word: str) -> list[str]:
+@lru_cache(maxsize=4096)
+def _key_words(key: str, parent: str) -> tuple[str, ...]:
+    words = [
+        _singular(word)
+        for word in re.split(r"[_\W]+", f"{key} {parent}")
+        if len(word) > 1 and word not in _STOP and word not in _KEY_STOP
+    ]
+    return tuple(dict.fromkeys(words))
+
+
+@lru_cache(maxsize=16_384)
+def _content(word: str) -> tuple[str, ...]:
     if word[0] < "\u4e00":
-        return [] if len(word) < 3 or word in _STOP else [_singular(word)]
+        return () if len(word) < 3 or word in _STOP else (_singular(word),)
     pieces = _CJK_STOP.split(word)
-    return [piece[i : i + 2] for piece in pieces for i in range(max(1, len(piece) - 1)) if piece]
+    return tuple(
+        piece[i : i + 2] for piece in pieces for i in range(max(1, len(piece) - 1)) if piece
+    )
 
 
 def _singular(word: str) -> str:

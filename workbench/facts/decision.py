@@ -30,12 +30,12 @@ _HAS = r"(?:now |also |already |all |just |successfully |been |since )*"
 _ENGLISH = CueTable(
     rf"""
     has have had we've i've they've it's => \b(?:has|have|had|'ve|'s) {_HAS}{_ACTED}\b
-    updated processed cancelled canceled modified submitted completed booked charged refunded => \b(?:was|were|is now|are now|is|are) (?:now |also |all |successfully |already |being )*(?:updated|processed|cancell?ed|modified|submitted|completed|booked|charged|refunded)\b
-    deleted created approved rejected declined exchanged upgraded scheduled confirmed => \b(?:was|were|is now|are now|is|are) (?:now |also |all |successfully |already |being )*(?:deleted|created|approved|rejected|declined|exchanged|upgraded|scheduled|confirmed)\b
-    covered set reserved placed waived notified => \b(?:was|were|is now|are now|is|are) (?:now |already )*(?:covered using|set up|reserved|placed|waived|notified)\b
+    updated processed cancelled canceled modified submitted completed booked charged refunded & was were is are => \b(?:was|were|is now|are now|is|are) (?:now |also |all |successfully |already |being )*(?:updated|processed|cancell?ed|modified|submitted|completed|booked|charged|refunded)\b
+    deleted created approved rejected declined exchanged upgraded scheduled confirmed & was were is are => \b(?:was|were|is now|are now|is|are) (?:now |also |all |successfully |already |being )*(?:deleted|created|approved|rejected|declined|exchanged|upgraded|scheduled|confirmed)\b
+    covered set reserved placed waived notified & was were is are => \b(?:was|were|is now|are now|is|are) (?:now |already )*(?:covered using|set up|reserved|placed|waived|notified)\b
     successfully => \bsuccessfully \w+ed\b
-    let gone made sent put told set written built decided => \bi(?:'ve| have) (?:let|gone|made|sent|put|told|set|written|built|decided)\b
-    cancelled canceled updated deleted sent submitted notified added removed fixed decided changed => \bi (?:just |already )?(?:cancelled|canceled|updated|deleted|sent|submitted|notified|added|removed|fixed|decided|changed)\b
+    let gone made sent put told set written built decided & i've i => \bi(?:'ve| have) (?:let|gone|made|sent|put|told|set|written|built|decided)\b
+    cancelled canceled updated deleted sent submitted notified added removed fixed decided changed & i => \bi (?:just |already )?(?:cancelled|canceled|updated|deleted|sent|submitted|notified|added|removed|fixed|decided|changed)\b
     """
     + "\n".join(
         rf"{verb} => ^{verb}(?:: | \w)"
@@ -61,14 +61,14 @@ _ENGLISH = CueTable(
     )
     + r"""
     let's let => \b(?:let's|let us) (?!(?:me|see|hold|check|verify|look|try|start by|hope|say|know|not|do not|run|examine|first|find|create|begin)\b)\w+
-    ahead with => \b(?:go|going) (?:ahead )?(?:and|with) (?!that\b|it\b)\w+
+    go going & and with ahead => \b(?:go|going) (?:ahead )?(?:and|with) (?!that\b|it\b)\w+
     proceed => \bproceed (?:with|to (?:cancel|book|upgrade))\b
-    take go pick choose keep stick pay use cancel do accept settle opt => \b(?:i'll|i will|we'll|i'm going to) (?:just |then |also |probably )?(?:take|go (?:with|for|ahead)|pick|choose|keep|stick|pay|use|have to cancel|do the|accept|settle|opt)\b
-    decided agreed chose accept approve confirm changed choose opted => \b(?:i|we) (?:have )?(?:decided|agreed|chose|accept|approve|confirm(?!ed)|changed my mind|choose|opted)\b
-    ahead proceed process refund charge cancel book => \byou (?:can|may) (?:go ahead|proceed|process|refund|charge|cancel|book)\b
+    take go pick choose keep stick pay use cancel do accept settle opt & i'll will we'll i'm => \b(?:i'll|i will|we'll|i'm going to) (?:just |then |also |probably )?(?:take|go (?:with|for|ahead)|pick|choose|keep|stick|pay|use|have to cancel|do the|accept|settle|opt)\b
+    decided agreed chose accept approve confirm changed choose opted & i we => \b(?:i|we) (?:have )?(?:decided|agreed|chose|accept|approve|confirm(?!ed)|changed my mind|choose|opted)\b
+    ahead proceed process refund charge cancel book & you => \byou (?:can|may) (?:go ahead|proceed|process|refund|charge|cancel|book)\b
     works sounds => \b(?:works|sounds (?:good|great|perfect)) (?:for|to) me\b.*\d
-    perfect fine approved confirmed agreed => \bis (?:perfect|fine (?:with|by) me|approved|confirmed|agreed)\b
-    put use go keep drop move make call split => \bwe (?:want|will) (?:to )?(?:put|use|go|keep|drop|move|make|call|split)\b
+    perfect fine approved confirmed agreed & is => \bis (?:perfect|fine (?:with|by) me|approved|confirmed|agreed)\b
+    put use go keep drop move make call split & we => \bwe (?:want|will) (?:to )?(?:put|use|go|keep|drop|move|make|call|split)\b
     ready => \bready to (?:submit|merge|ship)\b
     yes yeah yep ok okay sure perfect great correct => ^(?:yes|yeah|yep|ok|okay|sure|perfect|great|correct)[\s,.!-]+(?:and |so |then )?(?:please |i'd like to |i want to |i'll |let's |you can |just |go ahead and |do )+\w+ \w+
     yes yeah ok okay sure => ^(?:yes|yeah|ok|okay|sure)[\s,]+(?:update|cancel|keep|use|book|refund|exchange|process|change|charge|make|add|remove|delete|apply|upgrade|return) \w+

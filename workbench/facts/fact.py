@@ -51,7 +51,7 @@ def family_of(kind: FactKind) -> Family:
     return next(family for family, kinds in FAMILIES.items() if kind in kinds)
 
 
-class Mention(msgspec.Struct, frozen=True, kw_only=True):
+class Mention(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """One value or statement at one place of one text."""
 
     kind: FactKind
@@ -102,7 +102,7 @@ class Mention(msgspec.Struct, frozen=True, kw_only=True):
         )
 
 
-class Occurrence(msgspec.Struct, frozen=True, kw_only=True):
+class Occurrence(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """One place of a fact in a conversation."""
 
     message: int

@@ -8,7 +8,7 @@ from workbench.facts.context import context_of
 from workbench.facts.contract import FactIndex
 from workbench.facts.fact import VALUE_KINDS, Fact, Mention, Occurrence
 from workbench.facts.reader import FactReader
-from workbench.messages import Conversation, Message, iter_texts
+from workbench.messages import Conversation, Message
 
 __all__ = ["build_fact_index", "default_reader", "extract_facts", "fact_keys"]
 
@@ -52,6 +52,12 @@ def build_fact_index(conversation: Conversation, reader: FactReader) -> FactInde
     """
     rules = _Collector()
     facts = _Collector()
+    reader.read_ahead(
+        text
+        for message in conversation.messages
+        if message.model_visible
+        for _, text in _texts(message)
+    )
     for place, message in enumerate(conversation.messages):
         if not message.model_visible:
             continue
@@ -86,18 +92,22 @@ def _is_own(fact: Fact, stated: set[Key]) -> bool:
 
 
 def _mentions(message: Message, reader: FactReader) -> Iterator[tuple[int, str, Mention]]:
+    for part, text in _texts(message):
+        for mention in reader.mentions(text):
+            yield part, text, mention
+
+
+def _texts(message: Message) -> Iterator[tuple[int, str]]:
+    """Texts that state facts, each with its place in `iter_texts`."""
     part = 0
     if message.content:
-        for mention in reader.mentions(message.content):
-            yield part, message.content, mention
+        yield part, message.content
+        part = 1
     # Names of tools are not of the conversation; they take a part of their own all the same.
-    texts = list(iter_texts(message))
-    part = 1 if message.content else 0
     for call in message.tool_calls:
         part += 1
         if call.arguments:
-            for mention in reader.mentions(texts[part]):
-                yield part, texts[part], mention
+            yield part, call.arguments
             part += 1
 
 

@@ -21,7 +21,7 @@ from workbench.facts.fact import VALUE_KINDS, FactKind, Mention
 from workbench.facts.memory import Memory
 from workbench.facts.pattern import PatternFinder
 from workbench.facts.prose import iter_prose_blocks
-from workbench.facts.segments import cut_text
+from workbench.facts.segments import Pieces, cut_text
 from workbench.facts.statements import STATEMENT_FINDERS, read_statements
 from workbench.facts.text import Plain, undo_escapes
 from workbench.facts.values import VALUE_FINDERS, PieceReader, read_whole
@@ -53,6 +53,7 @@ class FactReader:
         self.version = _version_of((*self._own, *ALL_FINDERS))
         """Changes whenever a finder or a pattern does."""
         self._pieces = PieceReader()
+        self._ahead: dict[str, tuple[Plain, Pieces]] = {}
         self._blocks: Memory[tuple[Mention, ...]] = Memory()
         self._memory: OrderedDict[str, tuple[Mention, ...]] = OrderedDict()
         self._characters = 0
@@ -75,18 +76,33 @@ class FactReader:
             self._characters -= len(dropped)
         return found
 
+    def read_ahead(self, texts: Iterable[str]) -> None:
+        """Prepare to read the texts of a conversation; together they take less time.
+
+        Args:
+            texts: What `mentions` will be asked for soon.
+        """
+        self._ahead = {
+            text: (plain, cut_text(plain.text))
+            for text in dict.fromkeys(texts)
+            if text not in self._memory
+            for plain in [undo_escapes(text)]
+        }
+        self._pieces.read_ahead(pieces for _, pieces in self._ahead.values())
+
     def _read(self, text: str) -> tuple[Mention, ...]:
-        plain = undo_escapes(text)
-        found = [*self._values(plain.text), *self._statements(plain.text)]
+        ahead = self._ahead.pop(text, None)
+        plain = undo_escapes(text) if ahead is None else ahead[0]
+        pieces = cut_text(plain.text) if ahead is None else ahead[1]
+        found = [*self._values(plain.text, pieces), *self._statements(plain.text)]
         found.sort(key=_place)
         if plain.places is not None:
             found = [_placed(mention, plain, text) for mention in found]
         return tuple(found)
 
-    def _values(self, text: str) -> list[Mention]:
+    def _values(self, text: str, pieces: Pieces) -> list[Mention]:
         """Values of a text, line by line; what no line can tell alone comes from the whole."""
         whole = read_whole(text, self._own)
-        pieces = cut_text(text)
         found = self._pieces.read(pieces)
         values = list(whole.own)
         for place in [place for place, known in enumerate(found) if known.mentions]:

@@ -70,7 +70,7 @@ _ZH_SUBORDINATE = re.compile(r"(?:如果|若|要是|假如|除非|只有|当|當
 _STRIP = " \t\r\n*_#>~•·.。!！,，;；:：、-–—"
 
 
-class Sentence(msgspec.Struct, frozen=True, kw_only=True):
+class Sentence(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """One sentence, list item or heading of a text."""
 
     start: int
@@ -93,7 +93,7 @@ class Sentence(msgspec.Struct, frozen=True, kw_only=True):
     """Its English words in lower case and its Chinese characters."""
 
 
-class Clause(msgspec.Struct, frozen=True, kw_only=True):
+class Clause(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """A part of a sentence that can hold a statement of its own."""
 
     start: int
