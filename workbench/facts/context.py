@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
+from operator import itemgetter
 
 from workbench.facts.text import json_keys, lowered, word_list
 
@@ -38,17 +39,27 @@ def context_of(text: str, start: int, end: int, *, limit: int = 8) -> tuple[str,
         words = _key_words(*keys.at(start))
         if words:
             return words[:limit]
-    lower = lowered(text)
-    line_start = max(lower.rfind("\n", 0, start) + 1, start - _REACH)
-    line_end = lower.find("\n", end)
-    line_end = min(len(lower) if line_end < 0 else line_end, end + _REACH)
-    near: list[tuple[int, str]] = []
-    for match in _WORD.finditer(lower, line_start, line_end):
-        if match.end() <= start or match.start() >= end:
-            distance = start - match.end() if match.end() <= start else match.start() - end
-            near += [(distance, word) for word in _content(match.group())]
-    near.sort(key=lambda pair: pair[0])
-    return tuple(dict.fromkeys(word for _, word in near))[:limit]
+    begin = max(0, start - _REACH)
+    begin = max(begin, text.rfind("\n", begin, start) + 1)
+    stop = text.find("\n", end, end + _REACH)
+    stop = min(len(text), end + _REACH) if stop < 0 else stop
+    lower = lowered(text[begin:stop])
+    left = _words_of(lower[: start - begin])
+    right = _words_of(lower[end - begin :])
+    return _nearest(left, right, reach=start - begin)[:limit]
+
+
+def _words_of(lower: str) -> list[tuple[int, str]]:
+    return [(match.start(), match.group()) for match in _WORD.finditer(lower)]
+
+
+def _nearest(
+    left: list[tuple[int, str]], right: list[tuple[int, str]], *, reach: int
+) -> tuple[str, ...]:
+    """Content words by their distance from what stands between the two sides."""
+    near = [(reach - place - len(word), word) for place, word in left] + right
+    near.sort(key=itemgetter(0))
+    return tuple(dict.fromkeys(word for _, run in near for word in _content(run)))
 
 
 @lru_cache(maxsize=4096)

@@ -117,7 +117,7 @@ class Occurrence(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """The exact words there."""
 
 
-class Fact(msgspec.Struct, frozen=True, kw_only=True):
+class Fact(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """A value or statement of a history with every place it stands."""
 
     kind: FactKind

@@ -123,6 +123,28 @@ class _Collector:
         self._place: dict[Key, int] = {}
 
     def add(self, mention: Mention, *, message: int, part: int, text: str) -> None:
+        place = self._place.get((mention.kind, mention.canonical, mention.unit))
+        if place is None or mention.also:
+            place = self._join(mention)
+        if mention.canonical != self._first[place].canonical:
+            self._also[place][mention.canonical] = None
+        if len(self._occurrences[place]) < _PLACES_READ:
+            words = mention.context or context_of(text, mention.start, mention.end)
+            self._context[place].update(dict.fromkeys(words))
+        if mention.flags:
+            self._flags[place].update(dict.fromkeys(mention.flags))
+        self._occurrences[place].append(
+            Occurrence(
+                message=message,
+                part=part,
+                start=mention.start,
+                end=mention.end,
+                surface=mention.surface,
+            )
+        )
+
+    def _join(self, mention: Mention) -> int:
+        """Place of the fact that a mention is of; a new one where no form of it is known."""
         keys = fact_keys(mention)
         place = next((self._place[key] for key in keys if key in self._place), None)
         if place is None:
@@ -134,22 +156,8 @@ class _Collector:
             self._occurrences.append([])
         for key in keys:
             self._place.setdefault(key, place)
-        if mention.canonical != self._first[place].canonical:
-            self._also[place][mention.canonical] = None
-        if len(self._occurrences[place]) < _PLACES_READ:
-            words = mention.context or context_of(text, mention.start, mention.end)
-            self._context[place].update(dict.fromkeys(words))
         self._also[place].update(dict.fromkeys(mention.also))
-        self._flags[place].update(dict.fromkeys(mention.flags))
-        self._occurrences[place].append(
-            Occurrence(
-                message=message,
-                part=part,
-                start=mention.start,
-                end=mention.end,
-                surface=mention.surface,
-            )
-        )
+        return place
 
     def facts(self) -> list[Fact]:
         """The facts collected, in order of their first occurrence."""

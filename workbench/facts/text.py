@@ -176,7 +176,7 @@ class JsonKeys(msgspec.Struct, frozen=True):
         return (self.keys[index], self.parents[index]) if index >= 0 else ("", "")
 
 
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=256)
 def json_keys(text: str) -> JsonKeys | None:
     """Keys of a text that holds JSON objects; None for a text without any."""
     if '":' not in text and '" :' not in text:
