@@ -37,6 +37,14 @@ _EN_QUESTION = re.compile(
     r"|how|who|may|shall|am)\b"
 )
 _CHINESE_SIGNS = CHINESE_SEEK.triggers | CHINESE_BIND.triggers | frozenset("以至最低高大小")
+_EN_CONDITION = re.compile(
+    r"(?:and |but |so |then |or |also )?(?:if|unless|once|when|whenever|since|because)\b[^,]*, "
+)
+_EN_ASKS = re.compile(r"(?:then )?(?:can|could|would|will|do|is|are|what|how) (?:you|i|we|there|it|that|this|the|my)\b")
+_EN_DESCRIBES = re.compile(
+    r"(?:[\w/.-]+ ){1,6}(?:is|are|was|were) (?!to\b|not to\b|required|forbidden|allowed|mandatory)"
+)
+_EN_AGREED = re.compile(r"\byes,?\s*$")
 _EN_WANTED = re.compile(
     r"please (?:find|include|book|choose)\b.*$|(?:requirements?|criteria|rules|conventions"
     r"|constraints)"
@@ -114,14 +122,20 @@ def _is_english_rule(clause: Clause) -> bool:
 
 def _binds_in_english(clause: Clause) -> bool:
     text, words = clause.plain, clause.vocabulary
-    forbids = ENGLISH_FORBID.search(text, words)
+    condition = _EN_CONDITION.match(text)
+    main = text[condition.end() :] if condition else text
+    if condition and _EN_ASKS.match(main):
+        return False
+    forbids = ENGLISH_FORBID.search(main, words)
     obliges = ENGLISH_OBLIGE.search(text, words)
     asked = clause.sentence.closing == "?" and _EN_QUESTION.match(cue_text(clause.sentence.text))
     if asked:
         return ENGLISH_WISH.search(text, words) and (forbids or obliges)
-    if _is_wanted_item(clause.sentence):
+    if _is_wanted_item(clause.sentence) and not _EN_DESCRIBES.match(text):
         return True
-    if forbids and not ENGLISH_UNABLE.search(text, words):
+    if _EN_AGREED.search(clause.sentence.text[: clause.start - clause.sentence.start].lower()):
+        return False
+    if forbids and not ENGLISH_UNABLE.search(main, words):
         return True
     if ENGLISH_GUESS.search(text, words):
         return False

@@ -36,11 +36,14 @@ ENGLISH_GUESS = CueTable(r"""
     always => \b(?:you|we|as) always\b
     sure worries problem => \b(?:not sure|no worries|no problem)\b
     i'm => \bi'm not\b
+    possible => \b(?:it is|it's|is it) (?:\w+ly )?possible to\b
+    should => \bit should be (?:\d|#|\$)
 """)
 """Guesses and politeness."""
 
 ENGLISH_UNABLE = CueTable(
-    "\n".join(
+    r"i & don't do => \b(?!and\b|but\b|so\b|or\b|that\b|since\b|because\b|as\b|if\b)[a-z]+ i (?:don't|do not) (?:need|want)$" "\n"
+    + "\n".join(
         r"can't cannot can couldn't could don't do didn't did doesn't does haven't unable won't dont cant => "
         r"\b(?:can't|cannot|can not|couldn't|could not|don't|do not|didn't|did not|doesn't|does not|haven't"
         r"|unable to|won't|dont|cant) (?:(?:seem to|even|really|quite|actually|currently|readily|ever) )*"
@@ -67,15 +70,15 @@ ENGLISH_FORBID = CueTable(r"""
     can & not longer never => \b(?:cannot|can't|can not|can no longer|can never) <verb>
     not & to => \b(?:are|is) not to <verb>
     supposed => \bnot supposed to <verb>
-    not longer never & allowed permitted possible eligible supported accepted covered refundable available able => \b(?:is|are|was|be|being|'s) (?:not|no longer|never) (?:allowed|permitted|possible|eligible|supported|accepted|covered|refundable|available for|able)\b
+    not longer never & allowed permitted possible eligible supported accepted covered refundable available able => (?<!which )(?<!that )\b(?:is|are|be|being|'s) (?:not|no longer|never) (?:allowed|permitted|possible|eligible|supported|accepted|covered|refundable|available for|able)\b
     isn't aren't => \b(?:isn't|aren't) (?:allowed|permitted|possible|eligible|supported|accepted|refundable|able)\b
     refundable transferable negotiable => \b(?:not|non-?) ?(?:refundable|transferable|negotiable)\b
     ineligible forbidden prohibited disallowed banned limits => \b(?:ineligible|forbidden|prohibited|disallowed|banned|off[ -]limits)\b
     unable => \b(?:i|we)(?:'m|'re| am| are) unable to <verb>
     not & able allowed permitted => \b(?:i|we)(?:'m|'re| am| are) not (?:able|allowed|permitted) to <verb>
-    don't do didn't won't will would wouldn't doesn't does & want need wish plan accept offer ship allow support refund permit provide proceed process cancel transfer require consent agree => \b(?:i|we|he|she|they) (?:\w+ly |just |still )*(?:don't|do not|didn't|won't|will not|would not|wouldn't|doesn't|does not) (?:want|need|wish|plan|accept|offer|ship|allow|support|refund|permit|provide|proceed|process|cancel|transfer|require|consent|agree to)\b
+    don't do didn't won't will would wouldn't doesn't does & want need wish plan accept offer ship allow support refund permit provide proceed process cancel transfer require consent agree => (?:^|[,;:.(] ?|\b(?:and|but|so|or|because|since|as|that|though|also|sorry|no|please|actually) )(?:i|we|he|she|they) (?:\w+ly |just |still )*(?:don't|do not|didn't|won't|will not|would not|wouldn't|doesn't|does not) (?:want|need|wish|plan|accept|offer|ship|allow|support|refund|permit|provide|proceed|process|cancel|transfer|require|consent|agree to)\b
     doesn't don't does do & allow permit accept support qualify want cover => \b(?:doesn't|don't|does not|do not) (?:allow|permit|accept|support|qualify|want to|cover)\b
-    no & need other more less longer later earlier fewer change changes fee fees transfer transfers exception exceptions additional extra => \bno (?:need|other|more than|less than|longer than|later than|earlier than|fewer than|changes?|fees?|transfers?|exceptions?|additional|extra)\b
+    no & need other more less longer later earlier fewer change changes fee fees transfer transfers exception exceptions additional extra => (?<!was )(?<!were )(?<!there are )(?<!there is )\bno (?:need|other|more than|less than|longer than|later than|earlier than|fewer than|changes?|fees?|transfers?|exceptions?|additional|extra)\b
     no => ^no (?!problem|worries|thanks|idea|way|doubt|longer|one\b|results?|more\b)[\w-]+(?: \w+)?$
     no none => ^[\w ]{3,30}: (?:no|none)\b.{0,3}$
     accept => \baccept no\b
@@ -101,7 +104,7 @@ ENGLISH_OBLIGE = CueTable(r"""
     have has need needs & to => \b(?:you|users?|customers?|agents?|everyone|they|he|she|it|orders?|items?|passengers?|all \w+) (?:will )?(?:have|has|need|needs) to (?!be back)(?!know)
     make sure ensure certain ensuring => \b(?:make (?:it )?(?:sure|certain)|ensure|be sure|ensuring)\b
     always => (?:^|please |and )always <verb>
-    only => (?:^|[\s,(])only (?!have\b|has\b|remember|see\b|found|know|got\b|thing|problem|issue)(?:if|<verb>)
+    only => (?:^|[\s,(])(?<!the )(?<!my )(?<!your )only (?!have\b|has\b|remember|see\b|found|know|got\b|thing|problem|issue)(?:if|<verb>)
     only => \b(?:can|may|will|would|could|should) (?:be )?only\b
     only => \b\w+ only$
     only => \bonly \w+(?: \w+)?$
@@ -122,8 +125,9 @@ ENGLISH_OBLIGE = CueTable(r"""
     long & as => \b(?:as long as|provided that|on (?:the )?condition|subject to)\b
     unless only => \b(?:only if|unless)\b
     policy rules => \b(?:under|according to) (?:the|our) (?:policy|rules)\b
-    maximum minimum most least limited => \b(?:up to|maximum|minimum|at (?:most|least)|limited to)\b
-    up & to => \b(?:up to|maximum|minimum|at (?:most|least)|limited to)\b
+    maximum minimum limited => \b(?:maximum|minimum|limited to)\b
+    most least => \bat (?:most|least) (?:an? |the |about )?(?:\$|\d|one|two|three|four|five|six|seven|eight|nine|ten|half|hour|day|week|month)
+    up & to => \bup to\b
     limit budget deadline capped => \b(?:limit (?:is|of)|budget (?:is|of)|deadline|capped)\b
     within => \bwithin (?:the|\d+|a)\b.*\b(?:budget|window|limit|days|hours)\b
     keeping => \bkeeping (?:the|my|all|everything|it)\b
@@ -134,13 +138,23 @@ ENGLISH_OBLIGE = CueTable(r"""
     eligible entitled allowed permitted restricted => \b(?:are|is) (?:only )?(?:eligible|entitled|allowed|permitted|restricted)\b
     free => \b(?:receive|get|have|entitled to) (?:up to )?\w+ free\b
     modify => ^modify:
+    refund refunds adjustment adjustments difference remainder charge charges credit payment & go be => \b(?:refunds?|adjustments?|difference|remainder|charges?|credits?|payments?)\b[^,.]{0,20}? (?:can|should|must|may|will have to) (?:go|be (?:sent|applied|charged|refunded|credited|made|put)) (?:to|on|back|with)\b
+    any & remainder rest balance difference => \b(?:charge|put|apply|refund|pay)\b (?:any|the) (?:remainder|rest|remaining|balance|difference)\b
+    nonstop stop direct => \b(?:want|need|prefer|looking|book|find|switch\w*|chang\w*|get|like|take|only)\b.*\b(?:nonstop|non-stop|direct flight)
+    cheapest lowest fewest least highest earliest latest smallest largest shortest fastest most => \b(?:change|switch|exchange|upgrade|go with|book|find|choose|pick|get|want|need|like|take|prefer|give me|modify)\b.*\b(?:the|an?) (?:[\w-]+ ){0,3}?(?:cheapest|lowest|fewest|least|highest|earliest|latest|smallest|largest|shortest|fastest|most (?!of\b|recent\b|important\b))
+    same => \bin the same [\w-]+(?: [\w-]+)? as\b
+    first => ^(?:please |and |then )*(?:apply|use|charge|try|do|ask|check with) .*\bfirst\b
     needs need & every each all => \b(?:every|each|all) [^,.]{1,40} needs?\b
 """)
 
 ENGLISH_ASIDE = CueTable(r"""
     check look verify find search see confirm inspect run read fix update test => \b(?:i(?:'ll| will| need to| have to| must| should(?: also)?)|let me|we(?:'ll| need to| should| have to)) (?:also |first |just |now |then )*(?:check|look|verify|find|search|see|confirm|inspect|run|read|fix|update|test)\b
     locate get create write investigate back have your first need => \b(?:i(?:'ll| will| need to| have to| must| should(?: also)?|'d need)|let me|we(?:'ll| need to| should| have to)) (?:also |first |just |now |then )*(?:locate|get|create|write|investigate|be back|have (?:it|this)|your|first|need)\b
-    sure ensure => \b(?:make sure|ensure) (?:i|we)\b
+    sure ensure => \b(?:make sure|ensure) (?:i|we)(?:'ve|'m|'re| have| am| are| got| get| understand)? (?:your|the (?:right|correct|exact)|this|that|it|everything|all|understand|understood|correctly|not)\b
+    upset disappointed frustrated sad sorry => \bi(?:'m| am) (?:\w+ )?(?:upset|disappointed|frustrated|sad|sorry)\b
+    if & need want wish like prefer have => \bif you(?:'d| would)? (?:like|prefer|need|want|wish|have)\b.*\b(?:you (?:may|can|could|will|would|might)|i can|we can|let me|please let)\b
+    if => \bif (?:so|not|yes),? (?:please )?(?:also )?(?:confirm|let|tell|provide)\b
+    please => \bplease (?:also )?confirm$
     need => \b(?:just need your|i(?:'d| would)? (?:just )?need (?:your|to (?:verify|get|have)))\b
     please => \bplease (?:provide|confirm (?:the|your|that|if|whether)|let me know|check|find|verify|wait)\b
     if => \bif (?:you|there's|there is|there are)\b.*\b(?:feel free|let me know|please let|don't hesitate|anything else|i can|questions)\b
@@ -154,7 +168,7 @@ ENGLISH_ASIDE = CueTable(r"""
 """Work announced, questions and offers: no rules, whatever words they use."""
 
 ENGLISH_WISH = CueTable(r"""
-    just only cancel keep instead without same not under most within more => \b(?:just|only|cancel|keep|instead|without|same|not|under|at most|within|no more)\b
+    keeping leave without same not within more => \b(?:keeping|leave|without|same|not|within|no more)\b
 """)
 """What turns a polite question into a rule (*could you cancel just the lamp*)."""
 
