@@ -52,6 +52,7 @@ _EN_WANTED = re.compile(
 )
 _DIGIT = re.compile(r"[\d零一二两三四五六七八九十]")
 _NEGATED_LIMIT = re.compile(r"不|以[上下内內]|至[少多]|最[多少高低]|[低高大小]于")
+_ZH_NEEDLESS = re.compile("不用|不要|不必|别")
 _ZH_ATTRIBUTE = re.compile(
     r"免费(?!的?吗)(?!停车)|免門票|不收门票|(?:高档|豪华|舒适|经济|五星|四星|三星)(?:型|级)?|提供[^吗呢？?]{2,}"
     r"|(?:有|带|含|能|支持|包含|具备)[^，。吗呢？?]{0,12}(?:服务|房|早餐|停车|健身|wifi|WiFi|上网|热水|泳池|接机|洗衣"
@@ -187,7 +188,9 @@ def _is_chinese_rule(clause: Clause, *, bounds: list[BoundHit], seeks: bool) -> 
         return False
     if seeks and (bounds or _ZH_ATTRIBUTE.search(text) or _ZH_VALUE_SLOT.search(text)):
         return True
-    if text.endswith(("吗", "嗎", "么", "呢", "吧")) and not seeks:
+    if text.endswith(("吗", "嗎", "么", "呢")) and not seeks:
+        return False
+    if text.endswith("吧") and not (seeks or _ZH_NEEDLESS.search(text)):
         return False
     if CHINESE_BIND.search(text, words):
         return True

@@ -31,7 +31,8 @@ __all__ = [
 Language = Literal["en", "zh"]
 
 _CJK = re.compile(r"[\u3400-\u9fff]")
-_LATIN_WORD = re.compile(r"[A-Za-z]+")
+_LATIN_WORD = re.compile(r"[A-Za-z][\w./:@-]*", re.ASCII)
+"""A word, a name of code or a path: however long, one of them weighs no more than a word."""
 
 _BREAK = re.compile(r"[。！？!?]+[”’\"')）\]」』]*|\.+[\"')\]”’*_]*(?=\s|$)|…+(?=\s|$)|[;；]+\s*")
 _ABBREVIATION = re.compile(
@@ -53,7 +54,7 @@ _EN_AFTER_AND = re.compile(
     r"|avoid|make sure|use)\b"
 )
 _NEVER = re.compile(r"(?!)")
-_EN_AFTER_COLON = re.compile(r"(?:please|do|never|i|we)\b")
+_EN_AFTER_COLON = re.compile(r"(?:please|do|never|i|we|yes|no)\b")
 _ZH_CLAUSE = re.compile(
     r"[，,；;]\s*|(?<=[\u3400-\u9fff])\s+(?=[\u3400-\u9fff])|(?=(?:并且|並且|而且|但是|不过|不過|同时|同時"
     r"|然后|然後|另外|所以))"
