@@ -16,6 +16,7 @@ from workbench.facts.constraint_cues import (
     CHINESE_TOLD,
     CHINESE_TRAP,
     ENGLISH_ASIDE,
+    ENGLISH_DEPENDS,
     ENGLISH_FORBID,
     ENGLISH_GUESS,
     ENGLISH_LIMIT_TALK,
@@ -32,7 +33,7 @@ from workbench.facts.statement_mention import build_mention, is_readable
 __all__ = ["ConstraintFinder"]
 
 _EN_QUESTION = re.compile(
-    r"(?:(?:alternatively,?|so|and|but|or|ok|oh|sorry|hi|hello|sure|also|then|well) )*"
+    r"(?:(?:alternatively,?|so|and|but|or|ok|oh|sorry|hi|hello|sure|also|then|well),? )*"
     r"(?:do|does|did|is|are|was|were|would|could|can|should|will|have|has|what|which|where|when|why"
     r"|how|who|may|shall|am)\b"
 )
@@ -44,7 +45,8 @@ _EN_ASKS = re.compile(r"(?:then )?(?:can|could|would|will|do|is|are|what|how) (?
 _EN_DESCRIBES = re.compile(
     r"(?:[\w/.-]+ ){1,6}(?:is|are|was|were) (?!to\b|not to\b|required|forbidden|allowed|mandatory)"
 )
-_EN_AGREED = re.compile(r"\byes,?\s*$")
+_EN_AGREED = re.compile(r"yes,? (?:please )?(?:keep|leave) (?:it|that|them) as\b")
+_EN_JUST_AGREED = re.compile(r"\byes,?\s*$")
 _EN_WANTED = re.compile(
     r"please (?:find|include|book|choose)\b.*$|(?:requirements?|criteria|rules|conventions"
     r"|constraints)"
@@ -73,7 +75,7 @@ class ConstraintFinder:
     def may_hold(self, words: frozenset[str]) -> bool:
         """Whether prose outside of lists with these words can hold one."""
         return not words.isdisjoint(_CHINESE_SIGNS) or any(
-            table.may_match(words) for table in (ENGLISH_FORBID, ENGLISH_OBLIGE, ENGLISH_LIMIT_TALK)
+            table.may_match(words) for table in (ENGLISH_FORBID, ENGLISH_OBLIGE, ENGLISH_DEPENDS, ENGLISH_LIMIT_TALK)
         )
 
     def find(self, text: str) -> list[Mention]:
@@ -108,6 +110,7 @@ def _may_hold_english_rule(sentence: Sentence) -> bool:
     return (
         ENGLISH_FORBID.may_match(words)
         or ENGLISH_OBLIGE.may_match(words)
+        or ENGLISH_DEPENDS.may_match(words)
         or (ENGLISH_LIMIT_TALK.may_match(words) and _DIGIT.search(sentence.text) is not None)
         or _is_wanted_item(sentence)
     )
@@ -128,13 +131,17 @@ def _binds_in_english(clause: Clause) -> bool:
     if condition and _EN_ASKS.match(main):
         return False
     forbids = ENGLISH_FORBID.search(main, words)
-    obliges = ENGLISH_OBLIGE.search(text, words)
+    obliges = ENGLISH_OBLIGE.search(main, words) or (
+        condition is not None and ENGLISH_DEPENDS.search(text, words)
+    )
     asked = clause.sentence.closing == "?" and _EN_QUESTION.match(cue_text(clause.sentence.text))
     if asked:
         return ENGLISH_WISH.search(text, words) and (forbids or obliges)
     if _is_wanted_item(clause.sentence) and not _EN_DESCRIBES.match(text):
         return True
-    if _EN_AGREED.search(clause.sentence.text[: clause.start - clause.sentence.start].lower()):
+    if _EN_AGREED.match(text) or _EN_JUST_AGREED.search(
+        clause.sentence.text[: clause.start - clause.sentence.start].lower()
+    ):
         return False
     if forbids and not ENGLISH_UNABLE.search(main, words):
         return True

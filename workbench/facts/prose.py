@@ -42,6 +42,8 @@ _NOT_PROSE = re.compile(
         \s\S*[\s({.=;:]*\S*[;{(:=]
       | <[!/?A-Za-z][^>\n]{0,200}>?\s*$
       | [+-]{3}\s
+      | //|/\*                        # comments of code
+      | [\w.\[\]"']+\s(?:=|\+=|:=)\s      # assignments
       | \|.*\|\s*$                    # a table row
       | [^\w\u3400-\u9fff]*$
     )""",

@@ -54,7 +54,7 @@ _EN_AFTER_AND = re.compile(
     r"|avoid|make sure|use)\b"
 )
 _NEVER = re.compile(r"(?!)")
-_EN_AFTER_COLON = re.compile(r"(?:please|do|never|i|we|yes|no)\b")
+_EN_AFTER_COLON = re.compile(r"(?:please|do|never|i|we|yes)\b")
 _ZH_CLAUSE = re.compile(
     r"[，,；;]\s*|(?<=[\u3400-\u9fff])\s+(?=[\u3400-\u9fff])|(?=(?:并且|並且|而且|但是|不过|不過|同时|同時"
     r"|然后|然後|另外|所以))"
