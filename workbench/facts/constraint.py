@@ -54,6 +54,9 @@ _EN_WANTED = re.compile(
 )
 _DIGIT = re.compile(r"[\d零一二两三四五六七八九十]")
 _NEGATED_LIMIT = re.compile(r"不|以[上下内內]|至[少多]|最[多少高低]|[低高大小]于")
+_ZH_ASKS_FOR = re.compile(
+    r"(?:[帮幫给給替]我们?|我们?(?:还|再|就)?(?:想|要|打算))(?:再|先|去)?(?:找|推荐|推薦|查|挑|选)"
+)
 _ZH_NEEDLESS = re.compile("不用|不要|不必|别")
 _ZH_ATTRIBUTE = re.compile(
     r"免费(?!的?吗)(?!停车)|免門票|不收门票|(?:高档|豪华|舒适|经济|五星|四星|三星)(?:型|级)?|提供[^吗呢？?]{2,}"
@@ -157,7 +160,9 @@ def _sets_limit(text: str) -> bool:
 def _chinese_rules(sentence: Sentence) -> Iterator[Mention]:
     words = sentence.words
     text = cue_text(sentence.text)
-    seeks = CHINESE_SEEK.search(text, words) and not CHINESE_TOLD.search(text, words)
+    seeks = CHINESE_SEEK.search(text, words) and (
+        _ZH_ASKS_FOR.search(text) is not None or not CHINESE_TOLD.search(text, words)
+    )
     if not (seeks or CHINESE_BIND.may_match(words) or _DIGIT.search(text)):
         return
     for clause in split_clauses(sentence):
