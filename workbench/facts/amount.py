@@ -28,7 +28,8 @@ __all__ = ["AmountFinder"]
 _NUMBER = r"[0-9]+(?:[.,][0-9]+)*"
 # A single letter only right behind the number: the next line or word may begin with one.
 _MAGNITUDE = (
-    r"(?:(?:[ \u00a0]?(?:million|billion|thousand|bn|mn)|[kKmMB])(?![A-Za-z])|\s?[百千]?[万萬亿億])"
+    r"(?:(?:[ \u00a0]?(?:million|billion|thousand|bn|mn)|[kKmMB])(?![A-Za-z])"
+    r"|\s?[百千]?[万萬亿億]|[百千](?=[元块塊]))"
 )
 _BEFORE = "|".join(sorted(map(re.escape, CURRENCIES.before), key=len, reverse=True))
 _AFTER = "|".join(
@@ -86,7 +87,7 @@ class AmountFinder:
     """Finds amounts with a currency, and numbers that their place says are money."""
 
     kind: ClassVar[FactKind] = "amount"
-    version: ClassVar[str] = "1"
+    version: ClassVar[str] = "2"
 
     def find(self, text: str) -> list[Mention]:
         folded = fold(text)

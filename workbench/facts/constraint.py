@@ -41,7 +41,10 @@ _CHINESE_SIGNS = CHINESE_SEEK.triggers | CHINESE_BIND.triggers | frozenset("ไปฅ่
 _EN_CONDITION = re.compile(
     r"(?:and |but |so |then |or |also )?(?:if|unless|once|when|whenever|since|because)\b[^,]*, "
 )
-_EN_ASKS = re.compile(r"(?:then )?(?:can|could|would|will|do|is|are|what|how) (?:you|i|we|there|it|that|this|the|my)\b")
+_EN_ASKS = re.compile(
+    r"(?:then )?(?:can|could|would|will|do|is|are|what|how)"
+    r" (?:you|i|we|there|it|that|this|the|my)\b"
+)
 _EN_DESCRIBES = re.compile(
     r"(?:[\w/.-]+ ){1,6}(?:is|are|was|were) (?!to\b|not to\b|required|forbidden|allowed|mandatory)"
 )
@@ -73,12 +76,13 @@ class ConstraintFinder:
     """Finds the rules of a text, one mention for each clause that makes one."""
 
     kind: ClassVar[FactKind] = "constraint"
-    version: ClassVar[str] = "1"
+    version: ClassVar[str] = "2"
 
     def may_hold(self, words: frozenset[str]) -> bool:
         """Whether prose outside of lists with these words can hold one."""
         return not words.isdisjoint(_CHINESE_SIGNS) or any(
-            table.may_match(words) for table in (ENGLISH_FORBID, ENGLISH_OBLIGE, ENGLISH_DEPENDS, ENGLISH_LIMIT_TALK)
+            table.may_match(words)
+            for table in (ENGLISH_FORBID, ENGLISH_OBLIGE, ENGLISH_DEPENDS, ENGLISH_LIMIT_TALK)
         )
 
     def find(self, text: str) -> list[Mention]:

@@ -51,7 +51,8 @@ ENGLISH_GUESS = CueTable(r"""
 """Guesses and politeness."""
 
 ENGLISH_UNABLE = CueTable(
-    r"i & don't do => \b(?!and\b|but\b|so\b|or\b|that\b|since\b|because\b|as\b|if\b)[a-z]+ i (?:don't|do not) (?:need|want)$" "\n"
+    r"i & don't do => \b(?!and\b|but\b|so\b|or\b|that\b|since\b|because\b|as\b|if\b)[a-z]+ i (?:don't|do not) (?:need|want)$"
+    "\n"
     + "\n".join(
         r"can't cannot can couldn't could don't do didn't did doesn't does haven't unable won't dont cant => "
         r"\b(?:can't|cannot|can not|couldn't|could not|don't|do not|didn't|did not|doesn't|does not|haven't"

@@ -89,7 +89,7 @@ class ContactFinder:
     """Finds the ways to reach a person or a place."""
 
     kind: ClassVar[FactKind] = "contact"
-    version: ClassVar[str] = "1"
+    version: ClassVar[str] = "2"
 
     def find(self, text: str) -> list[Mention]:
         folded = fold(text)

@@ -15,7 +15,7 @@ from typing import ClassVar
 from workbench.facts import version
 from workbench.facts.anchors import before
 from workbench.facts.fact import FactKind, Mention
-from workbench.facts.identifier_place import find_by_key, find_by_words
+from workbench.facts.identifier_place import find_by_key, find_by_words, owner_of
 from workbench.facts.overlaps import without_overlaps
 from workbench.facts.text import fold, normal_form
 from workbench.facts.traits import traits_of
@@ -78,7 +78,7 @@ class IdentifierFinder:
     """Finds opaque names that must survive letter by letter."""
 
     kind: ClassVar[FactKind] = "identifier"
-    version: ClassVar[str] = "1"
+    version: ClassVar[str] = "2"
 
     def find(self, text: str) -> list[Mention]:
         folded = fold(text)
@@ -105,9 +105,11 @@ def _mention(text: str, start: int, end: int, sub: str | None) -> Mention:
         canonical = canonical.removeprefix("go")
         if canonical[:1] in "vV" and canonical[1:2].isdigit():
             also = (canonical[1:],)
-    elif canonical[0] == "#":
-        also = (canonical[1:],)
-        sub = sub or "order"
+    else:
+        if canonical[0] == "#":
+            also = (canonical[1:],)
+        if not sub or canonical[0] == "#":
+            sub = owner_of(text, start) or sub or ("order" if also else None)
     return Mention(
         kind="identifier",
         surface=surface,

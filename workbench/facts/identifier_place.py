@@ -14,7 +14,7 @@ from workbench.facts.json_place import identifier_of_key
 from workbench.facts.text import json_keys, lowered
 from workbench.facts.traits import traits_of
 
-__all__ = ["find_by_key", "find_by_words"]
+__all__ = ["find_by_key", "find_by_words", "owner_of"]
 
 _SHORT_CODE = re.compile(
     r"[A-Z0-9](?=[A-Z0-9]{3})(?<![A-Za-z0-9_,$€£¥/-][A-Z0-9])(?<![A-Za-z0-9_]\.[A-Z0-9])[A-Z0-9]{3,7}(?!"
@@ -35,7 +35,7 @@ _OWNING = re.compile(r"\s(?:reservation|booking)")
 _CARD_BEFORE = re.compile(
     r"(?:end(?:ing|s)(?:\s(?:in|with))?|last\s(?:four|4)(?:\sdigits)?(?:\s(?:are|is|of))?|尾号"
     r"(?:是|为)?|末四位(?:是|为)?)[:\s]{0,2}(?:\*\*)?$"
-    r"|(?:\.{2,3}|[x*•…])$"
+    r"|(?:\.{2,3}|[x*•…]|[*•]{2,4}\s)$"
 )
 _CARD_AFTER = re.compile(r"\s(?:credit\s|debit\s)?card(?![a-z])")
 _REACH = 44
@@ -49,6 +49,22 @@ _SEATS = frozenset(("seat", "seats"))
 _SEAT = re.compile(
     r"seats?\s(?:number\s)?([0-9]{1,2}[a-k])(?:(?:,\s|\s?(?:and|&|,)\s?)([0-9]{1,2}"
     r"[a-k]))?(?![a-z0-9])"
+)
+_OWNERS = {
+    **{"pull request": "pr", "merge request": "mr", "acct": "account"},
+    **{"订单": "order", "預訂": "reservation", "预订": "reservation", "工单": "ticket"},
+    **{"发票": "invoice", "商品": "item", "航班": "flight", "快递": "tracking", "运单": "tracking"},
+    **{"合同": "contract", "账号": "account", "用户": "user", "客户": "customer", "会员": "member"},
+    **{"优惠券": "coupon", "案件": "case", "产品": "product"},
+}
+"""Words for what an identifier names, where they are not the name itself."""
+_OWNER = re.compile(
+    r"(?<![a-z])(order|reservation|booking|confirmation|ticket|case|invoice|item|product|user"
+    r"|customer|account|acct|tracking|issue|pr|pull request|mr|merge request|build|payment|flight"
+    r"|contract|shipment|return|claim|policy|coupon|voucher|transaction|commit|branch|session"
+    r"|订单|预订|預訂|工单|发票|商品|航班|快递|运单|合同|账号|用户|客户|会员|优惠券|案件|产品)"
+    r"(?:\s?(?:ids?|numbers?|no\.?|codes?|num|号码?|编号|单号|号))?"
+    r"(?:\s?(?:is|was|:|=|是|为|：))?(?:\*\*)?[\s#`'\"*(]{0,4}$"
 )
 _EXIT = re.compile(r"[A-Z](?<![A-Za-z0-9][A-Z])[0-9]?口")
 
@@ -128,3 +144,9 @@ def _is_id_value(value: str, key: str) -> bool:
     if any(map(str.isdigit, value)):
         return len(value) >= 3
     return value.isupper() and len(value) >= 5 and not key.endswith("code")
+
+
+def owner_of(text: str, start: int) -> str | None:
+    """What the words right before an identifier say it names, as `ticket` in *ticket no. 4821*."""
+    said = _OWNER.search(text[max(0, start - 32) : start].lower())
+    return _OWNERS.get(said[1], said[1]) if said else None

@@ -13,6 +13,7 @@ from typing import ClassVar
 from workbench.facts.anchors import iter_places, match_at
 from workbench.facts.fact import FactKind, Mention
 from workbench.facts.json_place import is_naming_key
+from workbench.facts.number_spelled import find_spelled
 from workbench.facts.number_units import CHINESE_UNITS, ENGLISH_UNITS, unit_of
 from workbench.facts.numerals import (
     CHINESE_DIGITS,
@@ -24,6 +25,7 @@ from workbench.facts.numerals import (
     parse_english,
     scale,
 )
+from workbench.facts.overlaps import without_overlaps
 from workbench.facts.text import fold, json_keys, lowered, word_list
 from workbench.facts.traits import traits_of
 
@@ -34,9 +36,9 @@ _ATTACHED = "|".join(
 )
 _CJK = r"\u3400-\u9fff"
 _DIGITS = re.compile(
-    r"[0-9](?<![A-Za-z0-9_.,#$€£¥/\\][0-9])(?:(?<![A-Za-z0-9_]-[0-9])|(?<=[0-9]-[0-9]))"
+    r"[0-9](?<![A-Za-z0-9_.,#$€£¥/\\][0-9])(?:(?<![A-Za-z0-9_]-[0-9])|(?<=[0-9]-[0-9])|(?<=[0-9][k%]-[0-9]))"
     r"(?:[0-9]{0,2}(?:,[0-9]{3})+(?![0-9])|[0-9]*+)(?:\.[0-9]++)?+"
-    rf"(?:\s?(million|billion|thousand)(?![A-Za-z])|([百千]?[万萬亿億]))?"
+    rf"(?:(\s?(?:million|billion|thousand)(?![A-Za-z])|k(?![A-Za-z0-9]))|([百千]?[万萬亿億]))?"
     rf"(\s?(?:%|°[CF]?|℃|℉)|(?:{_ATTACHED})(?![A-Za-z0-9_]))?"
 )
 _LONGEST = 6
@@ -60,6 +62,10 @@ _ONE_UNITS = frozenset(
         "ticket bag seat piece item person"
     )
 )
+_SPELLING = frozenset(
+    word_list("dozen half third thirds quarter quarters fifth fifths tenth tenths")
+)
+_MINUS = re.compile(r"(?:minus|negative|零下|负|負)\s?$")
 _NUMERALS = frozenset(CHINESE_DIGITS)
 _NOT_COUNTS = re.compile(
     r"(?:-way|-time|-stop|-on-|-off|'s|-size|-by-|-day-| more thing| another| or two)"
@@ -83,7 +89,7 @@ class NumberFinder:
     """Finds counts and measures."""
 
     kind: ClassVar[FactKind] = "number"
-    version: ClassVar[str] = "1"
+    version: ClassVar[str] = "2"
 
     def find(self, text: str) -> list[Mention]:
         folded = fold(text)
@@ -100,7 +106,7 @@ class NumberFinder:
                         unit=unit,
                         sub=sub,
                     )
-        return [found[start] for start in sorted(found)]
+        return without_overlaps(found.values())
 
 
 _Found = Iterator[tuple[int, int, str, str | None, str | None]]
@@ -109,12 +115,18 @@ _Found = Iterator[tuple[int, int, str, str | None, str | None]]
 def _searches(text: str) -> Iterator[Callable[[str], _Found]]:
     """The searches that can find something in a text, by what it holds at all."""
     traits = traits_of(text)
+    if traits.is_chinese or traits.has_word(_SPELLING):
+        yield _spelled
     if traits.digits:
         yield _digits
     if traits.has_word(NUMBER_WORDS):
         yield _english
     if traits.is_chinese and (traits.has_char(_NUMERALS) or "百分之" in text):
         yield _chinese
+
+
+def _spelled(text: str) -> _Found:
+    return find_spelled(text, traits_of(text))
 
 
 def _digits(text: str) -> _Found:
@@ -131,6 +143,7 @@ def _digits(text: str) -> _Found:
         attached = match[3]
         if attached:
             unit = unit_of(attached.strip(), attached=True)
+            start, value = _with_sign(text, start, value)
             yield start, end, value, unit, "percent" if unit == "%" else None
         elif keys is None or text[start - 1] != '"' or not is_naming_key(keys.at(start)[0]):
             yield from _with_unit(text, start, end, value)
@@ -158,7 +171,8 @@ def _with_unit(text: str, start: int, end: int, value: str) -> _Found:
     elif before[-1:] != " " or not _FORM_FIELD.search(before):
         unit, end, named = _unit_after(text, end)
         if not named:
-            yield start, end, _signed(text, start, value), unit, None
+            start, value = _with_minus(text, start, _signed(text, start, value))
+            yield start, end, value, unit, None
 
 
 def _share_units(text: str, numbers: _Found) -> _Found:
@@ -176,6 +190,20 @@ def _share_units(text: str, numbers: _Found) -> _Found:
             yield number
     if waiting is not None:
         yield waiting
+
+
+def _with_sign(text: str, start: int, value: str) -> tuple[int, str]:
+    """Where a measure with its sign begins, and its value: `-5°C`, but not `3-5°C`."""
+    if text[start - 1 : start] == "-" and (
+        start < 2 or text[start - 2] in " (:=\"'[,~\t\n|" or not text[start - 2].isascii()
+    ):
+        return start - 1, f"-{value}"
+    return _with_minus(text, start, value)
+
+
+def _with_minus(text: str, start: int, value: str) -> tuple[int, str]:
+    said = _MINUS.search(text, max(0, start - 9), start)
+    return (said.start(), f"-{value}") if said else (start, value)
 
 
 def _signed(text: str, start: int, value: str) -> str:
@@ -276,6 +304,8 @@ def _chinese(text: str) -> _Found:
         value = parse_chinese(numeral)
         if value is None or numeral in MAGNITUDES:
             continue
+        if text.startswith("位", match.end()) and text[match.start() - 1] in "末后後前":
+            continue  # 末四位 names digits of a card
         unit = CHINESE_UNITS[match[1]]
         if numeral == "一" and unit in (
             "piece",

@@ -26,6 +26,8 @@ _NAME_ENDS = (
     "password",
     "passwd",
     "passphrase",
+    "passcode",
+    "cvv",
     "pwd",
     "密码",
     "密碼",

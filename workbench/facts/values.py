@@ -22,6 +22,7 @@ from workbench.facts.identifier import IdentifierFinder, find_doubtful_versions
 from workbench.facts.memory import Memory
 from workbench.facts.number import NumberFinder
 from workbench.facts.path import PathFinder
+from workbench.facts.pattern import PatternFinder
 from workbench.facts.secret import find_key_blocks, find_secrets
 from workbench.facts.segments import Pieces
 
@@ -149,12 +150,10 @@ class Whole(msgspec.Struct, frozen=True):
 
     def correct(self, values: list[Mention], pieces: Pieces) -> list[Mention]:
         """Values of a text, with the pieces that any of this touches read anew."""
-        touched: list[_Span] = []
         for place, piece in enumerate(pieces.texts):
             start, lead = pieces.starts[place], pieces.leads.get(place, 0)
             span = (start, start + len(piece) - lead)
             if self.touches(*span):
-                touched.append(span)
                 values = [m for m in values if not span[0] <= m.start < span[1] or m in self.own]
                 values += [m.moved(start - lead) for m in self.settle(piece, lead, start)]
         return values
@@ -169,7 +168,7 @@ class Whole(msgspec.Struct, frozen=True):
         return settle(piece, taken=taken, also=versions)
 
 
-def read_whole(text: str, own: Sequence[MentionFinder]) -> Whole:
+def read_whole(text: str, own: Sequence[PatternFinder]) -> Whole:
     """Read what only the whole text tells.
 
     Args:

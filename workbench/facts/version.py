@@ -23,10 +23,10 @@ _GO = re.compile(
 _LEADS = frozenset(("go", "v"))
 _COMPARED = re.compile(r"[=~^](?:(?<=[<>=~^]=)v?|(?<=[~^]))([0-9]++(?:\.[0-9]++){1,3}+)")
 _SOFTWARE = (
-    r"version|release|python|golang|(?<![a-z])go|node(?:\.?js)?|java|ruby|rust|php|django|react"
-    r"|vue|postgres(?:ql)?|mysql|redis|ubuntu|debian|macos|ios"
-    r"|android|kubernetes|docker|npm|pip|toolchain|sdk|api|firmware|patch|upgrade|downgrade|版本"
-    r"|升级|升級|gateway|chrome|firefox|typescript"
+    r"(?<![a-z])(?:version|release|python|golang|go|\.net(?: (?:core|standard|framework))?"
+    r"|node(?:\.?js)?|java|ruby|rust|php|django|react|vue|postgres(?:ql)?|mysql|redis|ubuntu"
+    r"|debian|macos|ios|android|kubernetes|docker|npm|pip|toolchain|sdk|api|firmware|patch"
+    r"|upgrade|downgrade|gateway|chrome|firefox|typescript|版本|升级|升級)"
 )
 _BEFORE = re.compile(rf"(?:{_SOFTWARE})[^0-9\n]{{0,16}}$")
 _AFTER = re.compile(
