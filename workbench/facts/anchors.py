@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
-__all__ = ["before", "iter_places", "match_at"]
+__all__ = ["before", "iter_marks", "iter_places", "match_at", "match_before"]
 
 
 def iter_places(text: str, words: Iterable[str]) -> Iterator[int]:
@@ -42,6 +42,35 @@ def match_at(pattern: re.Pattern[str], text: str, places: Iterable[int]) -> Iter
             if match is not None:
                 end = match.end()
                 yield match
+
+
+def iter_marks(marks: re.Pattern[str], text: str) -> Iterator[int]:
+    """Places where a character of a small set stands, ascending."""
+    return (mark.start() for mark in marks.finditer(text))
+
+
+def match_before(
+    pattern: re.Pattern[str], text: str, places: Iterable[int], *, chars: str, reach: int
+) -> Iterator[re.Match[str]]:
+    """Leftmost matches that begin in the run of characters before one of the places.
+
+    Args:
+        pattern: What to match; every match holds one of the places, and before it only `chars`.
+        text: Where.
+        places: Ascending.
+        chars: Characters that may stand between the start of a match and its first place.
+        reach: How many of them at most.
+    """
+    end = 0
+    for place in places:
+        if place < end:
+            continue
+        for start in range(max(end, before(text, place, chars, reach=reach)), place):
+            match = pattern.match(text, start)
+            if match is not None:
+                end = match.end()
+                yield match
+                break
 
 
 def before(text: str, place: int, chars: str, *, reach: int = 128) -> int:

@@ -106,7 +106,7 @@ ENGLISH_FORBID = CueTable(r"""
 """)
 
 ENGLISH_OBLIGE = CueTable(r"""
-    must shall mandatory required requires require => \b(?:must|shall|mandatory|(?:is|are) required|requires?(?!-))\b
+    must shall mandatory required requires require => \b(?:must|shall|mandatory|(?:is|are) required|(?<!that )(?<!which )requires?(?!-))\b
     be & has have need needs => \b(?:has|have|needs?) to be\b(?! (?:certain|sure|there|able|at|honest|clear))
     need & keep use modify remain => \bneed to (?:keep|use|modify|remain)\b
     should & only always be stay remain also either not still use match include contain never cost leave depart have => \bshould (?:only|always|be|stay|remain|also be|either|not|still be|use|match|include|contain|never|cost|leave|depart|have)\b

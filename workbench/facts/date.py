@@ -10,6 +10,7 @@ import re
 from collections.abc import Callable, Iterator
 from typing import ClassVar
 
+from workbench.facts.anchors import iter_marks, match_at, match_before
 from workbench.facts.fact import FactKind, Mention
 from workbench.facts.numerals import parse_chinese
 from workbench.facts.text import fold, has_cjk, lowered, word_list
@@ -30,6 +31,8 @@ _MONTH_WORD = (
 _MONTH_WORDS = frozenset(_MONTH)
 _ENDINGS = frozenset(("st", "nd", "rd", "th"))
 _MARKS = frozenset("/.")
+_CALENDAR_MARK = re.compile("[年月日号號]")
+_DAY_MARK = re.compile("[大后前明今昨第上下本这這去周週星礼]")
 _CHINESE_CALENDAR = frozenset("年月日号號")
 _CHINESE_DAYS = frozenset("天日晚早周週期拜月年")
 _NOON = frozenset(("noon", "midnight"))
@@ -72,6 +75,7 @@ _YEAR = re.compile(
 _NEXT_WORD = re.compile(r"\s[a-z]")
 _DATE_BEFORE = re.compile(r"(?:^|[^a-z])(?:on|by|until|till|from|before|after|since|to|for|-|:)\s$")
 _C = "零〇一二三四五六七八九十两廿"
+_NUMERALS = f"0123456789{_C} "
 _CHINESE = re.compile(
     rf"([0-9]{{2,4}}|[{_C}]{{4}})\s?年\s?(?:([0-9]{{1,2}}|[{_C}]{{1,3}})\s?月\s?(?:份|底|初"
     rf"|中旬)?(?:([0-9]{{1,2}}|[{_C}]{{1,3}})\s?[日号號])?)?"
@@ -253,7 +257,8 @@ def _is_verb(match: re.Match[str]) -> bool:
 def _chinese(text: str) -> _Found:
     if not has_cjk(text):
         return
-    for match in _CHINESE.finditer(text):
+    marks = iter_marks(_CALENDAR_MARK, text)
+    for match in match_before(_CHINESE, text, marks, chars=_NUMERALS, reach=6):
         canonical = _read_chinese(match)
         if canonical is not None:
             written = match.group().rstrip()
@@ -289,7 +294,7 @@ def _relative(text: str) -> _Found:
         for match in _RELATIVE.finditer(lower):
             yield match.start(), match.end(), match.group(), "relative", ()
     if has_cjk(text):
-        for match in _CHINESE_RELATIVE.finditer(text):
+        for match in match_at(_CHINESE_RELATIVE, text, iter_marks(_DAY_MARK, text)):
             sub = "weekday" if match.group()[0] in "周週星礼" else "relative"
             yield match.start(), match.end(), _weekdays(match.group()), sub, ()
 

@@ -108,7 +108,7 @@ def _mention(text: str, start: int, end: int, sub: str | None) -> Mention:
     else:
         if canonical[0] == "#":
             also = (canonical[1:],)
-        if not sub or canonical[0] == "#":
+        if not sub or sub == "order":
             sub = owner_of(text, start) or sub or ("order" if also else None)
     return Mention(
         kind="identifier",

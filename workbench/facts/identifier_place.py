@@ -11,7 +11,7 @@ from collections.abc import Iterator
 
 from workbench.facts.anchors import iter_places, match_at
 from workbench.facts.json_place import identifier_of_key
-from workbench.facts.text import json_keys, lowered
+from workbench.facts.text import json_keys, lowered, word_list
 from workbench.facts.traits import traits_of
 
 __all__ = ["find_by_key", "find_by_words", "owner_of"]
@@ -51,21 +51,25 @@ _SEAT = re.compile(
     r"[a-k]))?(?![a-z0-9])"
 )
 _OWNERS = {
-    **{"pull request": "pr", "merge request": "mr", "acct": "account"},
+    **{
+        word: word
+        for word in word_list(
+            "order reservation booking confirmation ticket case invoice item product user "
+            "customer account tracking issue pr mr build payment flight contract shipment return "
+            "claim policy coupon voucher transaction commit branch session"
+        )
+    },
+    "acct": "account",
     **{"订单": "order", "預訂": "reservation", "预订": "reservation", "工单": "ticket"},
     **{"发票": "invoice", "商品": "item", "航班": "flight", "快递": "tracking", "运单": "tracking"},
     **{"合同": "contract", "账号": "account", "用户": "user", "客户": "customer", "会员": "member"},
     **{"优惠券": "coupon", "案件": "case", "产品": "product"},
 }
-"""Words for what an identifier names, where they are not the name itself."""
-_OWNER = re.compile(
-    r"(?<![a-z])(order|reservation|booking|confirmation|ticket|case|invoice|item|product|user"
-    r"|customer|account|acct|tracking|issue|pr|pull request|mr|merge request|build|payment|flight"
-    r"|contract|shipment|return|claim|policy|coupon|voucher|transaction|commit|branch|session"
-    r"|订单|预订|預訂|工单|发票|商品|航班|快递|运单|合同|账号|用户|客户|会员|优惠券|案件|产品)"
-    r"(?:\s?(?:ids?|numbers?|no\.?|codes?|num|号码?|编号|单号|号))?"
-    r"(?:\s?(?:is|was|:|=|是|为|：))?(?:\*\*)?[\s#`'\"*(]{0,4}$"
-)
+"""What an identifier names, by the word before it."""
+_BETWEEN = " \t\n#`'\"*(:=是为："
+_LAST_WORDS = re.compile(r"[a-z]+\.?|[\u4e00-\u9fff]+|[^\sa-z#`'\"*(:=.\u4e00-\u9fff]+")
+_NUMBER_OF = frozenset(word_list("id ids number numbers no no. code codes num is was"))
+_NUMBER_OF_CHINESE = ("号码", "编号", "号")
 _EXIT = re.compile(r"[A-Z](?<![A-Za-z0-9][A-Z])[0-9]?口")
 
 _JSON_SCALAR = re.compile(
@@ -148,5 +152,19 @@ def _is_id_value(value: str, key: str) -> bool:
 
 def owner_of(text: str, start: int) -> str | None:
     """What the words right before an identifier say it names, as `ticket` in *ticket no. 4821*."""
-    said = _OWNER.search(text[max(0, start - 32) : start].lower())
-    return _OWNERS.get(said[1], said[1]) if said else None
+    front = text[max(0, start - 32) : start]
+    if front[-1:].isascii() and front[-1:].isalnum():
+        return None
+    words = _LAST_WORDS.findall(front.lower().rstrip(_BETWEEN))
+    while words and words[-1] in _NUMBER_OF:
+        words.pop()
+    if not words:
+        return None
+    word = words[-1]
+    if word.isascii():
+        return _OWNERS.get(word)
+    for ending in _NUMBER_OF_CHINESE:
+        word = word.removesuffix(ending)
+    bare = word.removesuffix("单")
+    forms = (word[-2:], word[-3:], bare[-2:], bare[-3:])
+    return next((_OWNERS[form] for form in forms if form in _OWNERS), None)

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from functools import lru_cache
 from typing import ClassVar
 
-from workbench.facts.anchors import iter_places, match_at
+from workbench.facts.anchors import iter_marks, iter_places, match_at
 from workbench.facts.fact import FactKind, Mention
 from workbench.facts.json_place import is_naming_key
 from workbench.facts.number_spelled import find_spelled
@@ -66,6 +66,7 @@ _SPELLING = frozenset(
     word_list("dozen half third thirds quarter quarters fifth fifths tenth tenths")
 )
 _MINUS = re.compile(r"(?:minus|negative|零下|负|負)\s?$")
+_NUMERAL = re.compile(f"[{CHINESE_DIGITS}]")
 _NUMERALS = frozenset(CHINESE_DIGITS)
 _NOT_COUNTS = re.compile(
     r"(?:-way|-time|-stop|-on-|-off|'s|-size|-by-|-day-| more thing| another| or two)"
@@ -299,7 +300,7 @@ def _chinese(text: str) -> _Found:
         value = match[1] if match[1].isascii() else parse_chinese(match[1])
         if value is not None:
             yield match.start(), match.end(), value, "%", "percent"
-    for match in _CHINESE.finditer(text):
+    for match in match_at(_CHINESE, text, iter_marks(_NUMERAL, text)):
         numeral, point, fraction = match.group().partition("点")
         value = parse_chinese(numeral)
         if value is None or numeral in MAGNITUDES:
