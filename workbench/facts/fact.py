@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Literal
 
 import msgspec
@@ -136,7 +137,7 @@ class Fact(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """Other canonical forms of the same value."""
     flags: tuple[str, ...] = ()
     """Doubts about it."""
-    context: tuple[str, ...] = ()
+    context: Sequence[str] = ()
     """Content words around its first occurrences."""
     told: str | None = None
     """The words that make a statement, as they were read; None for values."""

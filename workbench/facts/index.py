@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from workbench.facts.context import context_of
+from workbench.facts.context import Surroundings
 from workbench.facts.contract import FactIndex
 from workbench.facts.fact import VALUE_KINDS, Fact, Mention, Occurrence
 from workbench.facts.reader import FactReader
@@ -116,7 +116,7 @@ class _Collector:
 
     def __init__(self) -> None:
         self._first: list[Mention] = []
-        self._context: list[dict[str, None]] = []
+        self._near: list[list[tuple[str, int, int]]] = []
         self._also: list[dict[str, None]] = []
         self._flags: list[dict[str, None]] = []
         self._occurrences: list[list[Occurrence]] = []
@@ -129,8 +129,7 @@ class _Collector:
         if mention.canonical != self._first[place].canonical:
             self._also[place][mention.canonical] = None
         if len(self._occurrences[place]) < _PLACES_READ:
-            words = mention.context or context_of(text, mention.start, mention.end)
-            self._context[place].update(dict.fromkeys(words))
+            self._near[place].append((text, mention.start, mention.end))
         if mention.flags:
             self._flags[place].update(dict.fromkeys(mention.flags))
         self._occurrences[place].append(
@@ -150,7 +149,7 @@ class _Collector:
         if place is None:
             place = len(self._first)
             self._first.append(mention)
-            self._context.append({})
+            self._near.append([])
             self._also.append({})
             self._flags.append({})
             self._occurrences.append([])
@@ -171,7 +170,7 @@ class _Collector:
                 unit=mention.unit,
                 also=tuple(form for form in self._also[place] if form != mention.canonical),
                 flags=tuple(self._flags[place]),
-                context=tuple(self._context[place]),
+                context=Surroundings(self._near[place], mention.context),
                 told=mention.told,
             )
             for place, mention in enumerate(self._first)
