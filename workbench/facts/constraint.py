@@ -128,7 +128,14 @@ def _is_wanted_item(sentence: Sentence) -> bool:
 
 
 def _is_english_rule(clause: Clause) -> bool:
-    return _binds_in_english(clause) and not ENGLISH_ASIDE.search(clause.plain, clause.vocabulary)
+    return _binds_in_english(clause) and (
+        _is_asked(clause) or not ENGLISH_ASIDE.search(clause.plain, clause.vocabulary)
+    )
+
+
+def _is_asked(clause: Clause) -> bool:
+    sentence = clause.sentence
+    return sentence.closing == "?" and _EN_QUESTION.match(cue_text(sentence.text)) is not None
 
 
 def _binds_in_english(clause: Clause) -> bool:
@@ -141,8 +148,7 @@ def _binds_in_english(clause: Clause) -> bool:
     obliges = ENGLISH_OBLIGE.search(main, words) or (
         condition is not None and ENGLISH_DEPENDS.search(text, words)
     )
-    asked = clause.sentence.closing == "?" and _EN_QUESTION.match(cue_text(clause.sentence.text))
-    if asked:
+    if _is_asked(clause):
         return ENGLISH_WISH.search(text, words) and (forbids or obliges)
     if _is_wanted_item(clause.sentence) and not _EN_DESCRIBES.match(text):
         return True
