@@ -78,6 +78,8 @@ class Mention(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """Normalised content words around it, nearest first: what the value is of."""
     told: str | None = None
     """The words that make a statement, as they were read; None for values."""
+    unescaped: str | None = None
+    """The words without the escapes of JSON that stand in the text; None where none do."""
 
     @property
     def statement(self) -> Statement | None:
@@ -100,6 +102,7 @@ class Mention(msgspec.Struct, frozen=True, kw_only=True, gc=False):
             flags=self.flags,
             context=self.context,
             told=self.told,
+            unescaped=self.unescaped,
         )
 
 
@@ -124,7 +127,7 @@ class Fact(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     kind: FactKind
     """What sort of fact it is."""
     surface: str
-    """The words of its first occurrence."""
+    """The words of its first occurrence, without the escapes of JSON."""
     canonical: str
     """The form that all its occurrences share."""
     occurrences: tuple[Occurrence, ...]

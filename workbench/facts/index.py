@@ -163,7 +163,7 @@ class _Collector:
         return [
             Fact(
                 kind=mention.kind,
-                surface=mention.surface,
+                surface=mention.unescaped or mention.surface,
                 canonical=mention.canonical,
                 occurrences=tuple(self._occurrences[place]),
                 sub=mention.sub,

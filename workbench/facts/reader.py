@@ -130,7 +130,11 @@ def _place(mention: Mention) -> tuple[int, int]:
 
 def _placed(mention: Mention, plain: Plain, text: str) -> Mention:
     start, end = plain.span(mention.start, mention.end)
-    return msgspec.structs.replace(mention, start=start, end=end, surface=text[start:end])
+    surface = text[start:end]
+    unescaped = mention.surface if mention.surface != surface else None
+    return msgspec.structs.replace(
+        mention, start=start, end=end, surface=surface, unescaped=unescaped
+    )
 
 
 def _build_patterns(patterns: Mapping[str, Sequence[str]]) -> Iterable[PatternFinder]:
