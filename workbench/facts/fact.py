@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Literal
+from typing import Any, Literal
 
 import msgspec
 
@@ -20,6 +20,7 @@ __all__ = [
     "Mention",
     "Occurrence",
     "Statement",
+    "fact_record",
     "family_of",
 ]
 
@@ -158,3 +159,10 @@ class Fact(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     def family(self) -> Family:
         """The headline column it counts in."""
         return family_of(self.kind)
+
+
+def fact_record(fact: Fact) -> dict[str, Any]:
+    """A fact as plain values, ready for JSON: with what it says and the words around it."""
+    record: dict[str, Any] = msgspec.to_builtins(fact, enc_hook=list)
+    del record["told"], record["written"]
+    return {**record, "statement": msgspec.to_builtins(fact.statement)}
