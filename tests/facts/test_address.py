@@ -24,3 +24,9 @@ def test_addresses(text, address):
 )
 def test_what_is_no_address(text):
     assert list(find_addresses(text)) == []
+
+
+@pytest.mark.parametrize("lead", ["请用", "用", "地址改成", "寄往", "用户说是用"])
+def test_words_before_an_address_are_none_of_it(lead):
+    text = f"{lead}翠苑新村12号"
+    assert {text[start:end] for start, end, *_ in find_addresses(text)} == {"翠苑新村12号"}

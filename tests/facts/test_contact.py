@@ -66,3 +66,10 @@ def test_two_numbers_after_one_word():
 )
 def test_five_digits_are_a_zip_by_their_place(text):
     assert ("zip", "78712") in read(text)
+
+
+def test_a_chinese_address_may_be_spaced():
+    text = "寄到杭州市西湖区文三路 478 号 3 单元 502 室"
+    assert "杭州市西湖区文三路 478 号 3 单元 502 室" in [
+        m.surface for m in ContactFinder().find(text)
+    ]

@@ -56,3 +56,10 @@ def test_a_refusal_is_against() -> None:
 def test_the_purpose_of_a_question_decides_nothing() -> None:
     text = "To proceed with the cancellation, may I have the number of your parcel?"
     assert FINDER.find(text + " To proceed with the return.") == []
+
+
+@pytest.mark.parametrize(
+    "text", ["I won't move forward with either option", "All committed", "原因：改为 `3.10`"]
+)
+def test_refusals_and_completions_are_decisions(text: str) -> None:
+    assert FINDER.find(text)

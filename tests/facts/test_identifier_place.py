@@ -1,5 +1,6 @@
 import pytest
 
+from workbench.facts.identifier import IdentifierFinder
 from workbench.facts.identifier_place import find_by_key, find_by_words
 
 
@@ -59,3 +60,26 @@ def test_keys_of_other_numbers_name_none():
         '{"zip_code": "10108", "line_number": 120, "phone_number": "5551234", "status_code": 404}'
     )
     assert by_key(text) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "surface", "named"),
+    [
+        ("ticket no. A-8841 is open", "A-8841", "ticket"),
+        ("fixed by PR #4821", "#4821", "pr"),
+        ("**Reservation ID**: GV1N64", "GV1N64", "reservation"),
+        ("User sofia_kim_7287 asked", "sofia_kim_7287", "user"),
+        ("快递单号SF1234567890123", "SF1234567890123", "tracking"),
+        ("订单号：20240517889", "20240517889", "order"),
+        ("see #4821", "#4821", "order"),
+        ("look at W2378156", "W2378156", "order"),
+    ],
+)
+def test_the_words_before_say_what_it_names(text, surface, named):
+    found = {mention.surface: mention.sub for mention in IdentifierFinder().find(text)}
+    assert found[surface] == named
+
+
+def test_a_masked_card_is_known_by_its_ending():
+    found = IdentifierFinder().find("card •••• 9375 and Visa *1234")
+    assert [(m.surface, m.sub) for m in found] == [("9375", "last_four"), ("1234", "last_four")]

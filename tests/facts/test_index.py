@@ -1,3 +1,4 @@
+from workbench.facts.fact import fact_record
 from workbench.facts.index import build_fact_index, extract_facts
 from workbench.facts.reader import FactReader
 from workbench.messages import Conversation, Message, ToolCall, build_conversation, iter_texts
@@ -64,3 +65,21 @@ def test_every_key_leads_to_its_fact():
 def test_context_says_what_a_value_is_of():
     facts = extract_facts(talk(user('{"passengers": [{"dob": "1970-06-06"}]}')))
     assert facts[0].context == ("dob", "passenger")
+
+
+def test_words_of_a_fact_are_free_of_escapes():
+    call = ToolCall(
+        name="book", arguments='{"address": "\\u4e1c\\u76f4\\u95e8\\u5927\\u88572\\u53f7"}'
+    )
+    message = Message(role="assistant", content="", tool_calls=(call,))
+    [fact] = extract_facts(talk(message))
+    assert fact.surface == "东直门大街2号"
+    assert fact.occurrences[0].surface.startswith("\\u4e1c")
+
+
+def test_a_record_of_a_fact_holds_what_it_says_and_what_stands_around_it():
+    facts = extract_facts(talk(user("You must not ship lamp W2378156")))
+    records = {record["kind"]: record for record in map(fact_record, facts)}
+    assert records["constraint"]["statement"]["polarity"] == "must_not"
+    assert records["identifier"]["statement"] is None
+    assert "lamp" in records["identifier"]["context"]

@@ -1,4 +1,8 @@
 import json
+import random
+import re
+import sys
+import time
 
 import pytest
 from hypothesis import given
@@ -114,3 +118,111 @@ def test_a_text_read_before_is_not_read_again():
 
 def test_every_kind_of_value_has_a_finder():
     assert {finder.kind for finder in ALL_FINDERS} >= set(VALUE_KINDS)
+
+
+def talk(size: int) -> list[str]:
+    """Generated texts of the kinds that agents exchange, of which a tenth comes twice."""
+    draw = random.Random(7)
+    texts: list[str] = []
+    for place in range(size):
+        order, price, day = (
+            draw.randrange(10**6, 10**7),
+            draw.randrange(100, 9999) / 100,
+            place % 27,
+        )
+        texts += [
+            json.dumps(
+                {"order_id": f"#W{order}", "items": [{"item_id": str(order), "price": price}]}
+            ),
+            f"Please cancel #W{order} and refund ${price} by May {day + 1}. Don't change the rest.",
+            "\n".join(f"    def step_{order + k}(self):\n        return {k}" for k in range(6)),
+            f"帮我找一家评分{day / 9:.1f}分以上、人均{order % 200}元以内的餐馆。",
+            f"Thank you for waiting while I looked at what you sent me, {order}.",
+        ]
+    return texts + texts[::10]
+
+
+def processor_seconds(work) -> float:
+    started = time.process_time()
+    work()
+    return time.process_time() - started
+
+
+def test_reading_is_not_much_slower_than_splitting_into_words():
+    texts = talk(40)
+    word = re.compile(r"\w+")
+
+    def split() -> None:
+        for _ in range(20):
+            for text in texts:
+                dict.fromkeys(word.findall(text))
+
+    def read() -> None:
+        reader = FactReader()
+        reader.read_ahead(texts)
+        for text in texts:
+            reader.mentions(text)
+
+    read()  # tables and patterns are built once
+    ratio = min(processor_seconds(read) * 20 / processor_seconds(split) for _ in range(3))
+    assert ratio < (1500 if sys.gettrace() is not None else 150), f"{ratio:.0f} times as long"
+
+
+@pytest.mark.parametrize(
+    "piece",
+    [
+        "7",
+        "((",
+        "QUJD",
+        '{"id": "A12", "price": 3.5}, ',
+        "W1234567 ",
+        "must not ",
+        "不得超过3次，",
+        "a@b.",
+        "/a.py",
+        "\\u4e2d\\u6587",
+        "10:30 ",
+        "password: ",
+        "\n\n",
+    ],
+)
+def test_twice_the_text_takes_about_twice_the_time(piece):
+    def seconds(size: int) -> float:
+        text = '["' + (piece * size)[:size]
+        return min(processor_seconds(lambda: FactReader().mentions(text)) for _ in range(2))
+
+    seconds(1_000)
+    small, large = seconds(40_000), seconds(160_000)
+    assert large < 4 * 3 * small + 0.2, f"{small:.3f} s, then {large:.3f} s for four times as much"
+
+
+def test_a_megabyte_of_json_in_one_line_is_read():
+    row = '{"order_id": "#W2378156", "price": 54.85, "note": "by May 3"}'
+    text = "[" + ", ".join([row] * 16_000) + "]"
+    found = FactReader().mentions(text)
+    assert len(text) > 1_000_000
+    assert len(found) == 3 * 16_000
+
+
+def test_read_ahead_changes_nothing():
+    texts = talk(3)
+    ahead = FactReader()
+    ahead.read_ahead(texts)
+    assert [ahead.mentions(text) for text in texts] == [
+        FactReader().mentions(text) for text in texts
+    ]
+
+
+def test_a_teams_own_pattern_may_span_lines():
+    reader = FactReader({"identifier": [r"RMA\n\d{4}"]})
+    assert values("see RMA\n2024 and $5", reader) == [("identifier", "RMA\n2024"), ("amount", "$5")]
+
+
+def test_nothing_in_a_private_key_is_a_fact():
+    text = "a key:\n-----BEGIN PRIVATE KEY-----\nW2378156\n12345678\n-----END PRIVATE KEY-----\n$5"
+    assert values(text) == [("amount", "$5")]
+
+
+def test_a_version_is_known_by_another_line():
+    text = "Python versions in use:\n`3.10`\n`3.12.1`"
+    assert values(text) == [("identifier", "3.10"), ("identifier", "3.12.1")]

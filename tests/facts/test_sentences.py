@@ -86,6 +86,7 @@ def test_chinese_clauses_part_at_commas() -> None:
 def test_language_goes_by_the_words() -> None:
     assert language_of("Please use 微信 to pay for the order") == "en"
     assert language_of("请用 WeChat 付款") == "zh"
+    assert language_of("提示集中放在 `src/app/cogs/_reply/prompts.py`") == "zh"
 
 
 @given(st.text(alphabet='ab .,!?。，\n-*`#:must不要（)"{}', max_size=300))

@@ -11,12 +11,12 @@ from workbench.facts.fact import Mention
 from workbench.facts.statements import STATEMENT_FINDERS
 
 FLOORS = {
-    ("constraint", "en"): 0.76,
-    ("constraint", "zh"): 0.87,
-    ("decision", "en"): 0.60,
-    ("decision", "zh"): 0.68,
-    ("open_item", "en"): 0.56,
-    ("open_item", "zh"): 0.66,
+    ("constraint", "en"): 0.86,
+    ("constraint", "zh"): 0.88,
+    ("decision", "en"): 0.74,
+    ("decision", "zh"): 0.74,
+    ("open_item", "en"): 0.60,
+    ("open_item", "zh"): 0.70,
 }
 LEAST_CLEAN_TRAPS = 0.95
 

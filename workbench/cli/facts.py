@@ -14,7 +14,7 @@ from rich.text import Text
 
 from workbench.cli.output import out, show_waiting
 from workbench.cli.recordings import load_and_tell
-from workbench.facts.fact import FAMILIES, Fact, FactKind
+from workbench.facts.fact import FAMILIES, Fact, FactKind, fact_record
 from workbench.messages import Conversation
 
 __all__ = ["FactsFormat", "facts"]
@@ -56,7 +56,7 @@ def facts(
 
 def _print_lines(conversation: Conversation, found: list[Fact]) -> None:
     for fact in found:
-        record = {"conversation": conversation.id, **msgspec.to_builtins(fact)}
+        record = {"conversation": conversation.id, **fact_record(fact)}
         typer.echo(msgspec.json.encode(record).decode())
 
 

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from functools import lru_cache
 
-from workbench.facts.text import has_cjk, json_keys
+from workbench.facts.anchors import iter_places, match_at
+from workbench.facts.json_place import is_address_key
+from workbench.facts.text import json_keys, lowered
+from workbench.facts.traits import traits_of
 
 __all__ = ["find_addresses"]
 
@@ -16,7 +18,8 @@ _STREET = (
     r"|Highway|Hwy|Parkway"
     r"|Pkwy|Terrace|Ter|Circle|Cir|Square|Sq|Trail|Alley|Loop|Crescent|Broadway|Route)"
 )
-_UNIT = r"(?:(?:Suite|Ste|Apt|Apartment|Unit|Floor|Room)\.?\s#?\s?[0-9]{1,5}[A-Z]?|#\s?[0-9]{1,5})"
+_ROOM = r"(?:Suite|Ste|Apt|Apartment|Unit|Floor|Room)\.?\s#?\s?[0-9]{1,5}[A-Z]?"
+_UNIT = rf"(?:{_ROOM}|#\s?[0-9]{{1,5}})"
 _STREET_LINE = re.compile(
     rf"[1-9](?<![A-Za-z0-9_.,$#/-][1-9])[0-9]{{0,5}}[A-Z]?\s(?:(?:[NSEW]|North|South|East"
     rf"|West)\.?\s)?"
@@ -26,17 +29,18 @@ _STREET_LINE = re.compile(
     r"(?:,\s[A-Z][A-Za-z.' ]{1,24}(?:,\s(?:[A-Z]{2}(?![A-Za-z])|[A-Z][a-z]+(?:\s[A-Z][a-z]+)?))?"
     r",?\s[0-9]{5}(?:-[0-9]{4})?(?:,\s(?:USA|US|United States))?)?"
 )
-_UNIT_ALONE = re.compile(rf"(?<![A-Za-z]){_UNIT}(?![A-Za-z0-9])")
-_UNIT_WORDS = ("Suite", "Ste", "Apt", "Apartment", "Unit", "Floor", "Room")
+_UNIT_ALONE = re.compile(rf"{_ROOM}(?![A-Za-z0-9])")
+_STREET_WORDS = frozenset(re.findall(r"[a-z]+", _STREET.lower()))
+_UNIT_WORDS = frozenset(("suite", "ste", "apt", "apartment", "unit", "floor", "room"))
 _CJK = r"\u4e00-\u9fff"
 # A house number, and from it back to the front of the address.
 _HOUSE = re.compile(
-    r"[0-9](?<![0-9A-Za-z][0-9])[0-9]{0,4}(?:-[0-9]{1,4})?号"
-    r"(?:[院楼馆]|(?:[A-Z0-9]{1,5}(?:号楼|号院|号|座|栋|楼|层|单元|室|门))+"
+    r"[0-9](?<![0-9A-Za-z][0-9])[0-9]{0,4}(?:-[0-9]{1,4})?\s?号"
+    r"(?:[院楼馆]|(?:\s?[A-Z0-9]{1,5}\s?(?:号楼|号院|号|座|栋|楼|层|单元|室|门))+"
     rf"|[{_CJK}]{{0,16}}?[A-Z0-9]{{0,3}}[0-9](?:层|楼|室))?(?:\([^()\n]{{1,20}}\))?"
 )
 _STREET_BEFORE = re.compile(
-    rf"[{_CJK}]{{1,40}}(?:路|街|道|巷|弄|胡同|里|村|庄|园|条|线)[东南西北中]?[甲乙丙丁]?$"
+    rf"[{_CJK}]{{1,40}}(?:路|街|道|巷|弄|胡同|里|村|庄|园|条|线)[东南西北中]?[甲乙丙丁]?\s?$"
 )
 _AFTER_WORD = re.compile(
     rf"(?:地址|位置|位于|坐落于|坐落在|住址|住在|寄到|送到)(?:是在|是|在|为|:|:\s)?\s?([{_CJK}]"
@@ -47,18 +51,17 @@ _DISTRICT = re.compile(
     rf"|镇|乡|街道|路|街)[{_CJK}A-Z0-9]{{0,30}}(?:号|米|层|交汇处|路口|[东西南北]侧|底商|小区|镇"
     rf"|村)"
 )
+_TOLD = re.compile("[地位坐住寄送][址置于落在到]")
+_IS_DISTRICT = re.compile("[省市区县]")
 _LEADS = re.compile(
     rf"^(?:[{_CJK}]{{0,20}}?(?:地址是在|地址是|地址在|地址为|地址|位置是|位于|坐落于|坐落在|住在"
-    rf"|寄到|送到|就是在|是在|店在|[家店]在|在|是))+"
+    rf"|寄到|送到|寄往|送往|送去|改成|改为|换成|就是在|是在|店在|[家店]在|在|是)|(?:请)?(?:用|去|到))+"
 )
 _PLACE_WORD = re.compile(
     rf"[省市区县镇乡村街路道巷弄号米层楼](?![{_CJK}]{{0,2}}(?:店|站|馆))|胡同|交汇处"
 )
 _TAIL = re.compile(
     r"(?:附近|周边|周围|这边|那里|哪里|哪儿|特别|非常|就是|还有|营业|电话|评分|离|距).*$"
-)
-_ADDRESS_KEY = re.compile(
-    r"^(?:address_?(?:line)?_?[12]?|street(?:_address)?|shipping_address|地址)$"
 )
 _JSON_STRING = re.compile(r':\s{0,4}"([^"\\\n]{4,120})"')
 
@@ -72,13 +75,17 @@ def find_addresses(text: str) -> _Found:
 
 
 def _spans(text: str) -> Iterator[tuple[int, int]]:
-    yield from _in_json(text)
-    for match in _STREET_LINE.finditer(text):
-        yield match.span()
-    if any(word in text for word in _UNIT_WORDS):
-        for match in _UNIT_ALONE.finditer(text):
+    traits = traits_of(text)
+    if '"' in traits.chars:
+        yield from _in_json(text)
+    if traits.digits and traits.has_word(_STREET_WORDS):
+        for match in _STREET_LINE.finditer(text):
             yield match.span()
-    if has_cjk(text):
+    if traits.digits and traits.has_word(_UNIT_WORDS):
+        places = iter_places(lowered(text), traits.words & _UNIT_WORDS)
+        for match in match_at(_UNIT_ALONE, text, places):
+            yield match.span()
+    if traits.is_chinese:
         yield from _chinese(text)
 
 
@@ -87,13 +94,8 @@ def _in_json(text: str) -> Iterator[tuple[int, int]]:
     if keys is None:
         return
     for match in _JSON_STRING.finditer(text):
-        if _is_address(keys.at(match.start(1))[0]):
+        if is_address_key(keys.at(match.start(1))[0]):
             yield match.span(1)
-
-
-@lru_cache(maxsize=4096)
-def _is_address(key: str) -> bool:
-    return _ADDRESS_KEY.search(key) is not None
 
 
 def _chinese(text: str) -> Iterator[tuple[int, int]]:
@@ -104,11 +106,11 @@ def _chinese(text: str) -> Iterator[tuple[int, int]]:
             if street:
                 lead = _LEADS.match(street.group())
                 yield front + street.start() + (lead.end() if lead else 0), match.end()
-    for match in _AFTER_WORD.finditer(text):
+    for match in _AFTER_WORD.finditer(text) if _TOLD.search(text) else ():
         span = _trimmed(text, *match.span(1))
         if span is not None and _PLACE_WORD.search(text[slice(*span)]):
             yield span
-    for match in _DISTRICT.finditer(text):
+    for match in _DISTRICT.finditer(text) if _IS_DISTRICT.search(text) else ():
         lead = _LEADS.match(match.group())
         yield match.start() + (lead.end() if lead else 0), match.end()
 

@@ -3,29 +3,33 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from functools import lru_cache
+from collections.abc import Callable, Iterator
 from typing import ClassVar
 
+from workbench.facts.anchors import iter_places, match_at
 from workbench.facts.currency import CURRENCIES, Currency, canonical_amounts
 from workbench.facts.fact import FactKind, Mention
+from workbench.facts.json_place import is_money_key
 from workbench.facts.numerals import (
     CHINESE_DIGITS,
     ENGLISH_NUMBER,
+    NUMBER_WORDS,
     parse_chinese,
     parse_digits,
     parse_english,
     scale,
 )
 from workbench.facts.overlaps import without_overlaps
-from workbench.facts.text import fold, has_cjk, json_keys, lowered
+from workbench.facts.text import fold, json_keys, lowered, word_list
+from workbench.facts.traits import traits_of
 
 __all__ = ["AmountFinder"]
 
 _NUMBER = r"[0-9]+(?:[.,][0-9]+)*"
 # A single letter only right behind the number: the next line or word may begin with one.
 _MAGNITUDE = (
-    r"(?:(?:[ \u00a0]?(?:million|billion|thousand|bn|mn)|[kKmMB])(?![A-Za-z])|\s?[百千]?[万萬亿億])"
+    r"(?:(?:[ \u00a0]?(?:million|billion|thousand|bn|mn)|[kKmMB])(?![A-Za-z])"
+    r"|\s?[百千]?[万萬亿億]|[百千](?=[元块塊]))"
 )
 _BEFORE = "|".join(sorted(map(re.escape, CURRENCIES.before), key=len, reverse=True))
 _AFTER = "|".join(
@@ -47,10 +51,12 @@ _CHINESE = re.compile(
     rf"[元块塊圆美欧歐英日港台新人韩韓泰澳加])({_AFTER})"
 )
 _ENGLISH = re.compile(
-    rf"(?<![a-z-])({ENGLISH_NUMBER})\s(?:us\s)?"
+    rf"(?<!-)({ENGLISH_NUMBER})\s(?:us\s)?"
     r"(dollars?|bucks|euros?|pounds sterling|yuan|yen|rmb|kroner)(?![a-z])"
 )
-_ENGLISH_HINTS = ("dollar", "buck", "euro", "pound", "yuan", "yen", "rmb", "kroner")
+_SPELLED_WORDS = frozenset(
+    word_list("dollar dollars bucks euro euros sterling yuan yen rmb kroner")
+)
 _MONEY_WORDS = re.compile(
     r"(?:人均|消费|价格|價格|价位|门票|票价|房价|售价|费用|单价|总价|预算|押金|租金|运费|金额|退款)"
     r"[^0-9,.，。;；!?！？\n]{0,6}?(?<![0-9])([0-9]+(?:\.[0-9]+)?)(?:\s?[-~到至]\s?([0-9]+(?:\."
@@ -59,32 +65,34 @@ _MONEY_WORDS = re.compile(
 )
 _MONEY_HINT = re.compile(r"[消价價费金租][费格價价位均额款票]|人均|门票|票价|退款|预算")
 _MONEY_LABELS = re.compile(
-    r"(?:price|cost|total|amount|fee|fare|rent|balance|refund|deposit|budget)"
+    r"(?:subtotal|airfare|price|cost|total|amount|fee|fare|rent|balance|refund|deposit|budget)"
     r"(?: difference| amount| cost| price| due)?(?:\*\*)?\s?(?::|=| of| is| was)(?:\*\*)?\s"
     r"(-?[0-9]+(?:[.,][0-9]+)*\.[0-9]{2})(?![0-9%])"
 )
-_JSON_NUMBER = re.compile(r'[:\[,]\s{0,4}"?(-?[0-9]++(?:\.[0-9]++)?)(?=["\s,}\]])')
-_MONEY_KEY = re.compile(
-    r"(?:^|[_ -])(?:prices?|amounts?|costs?|fees?|fares?|rents?|balance|subtotal|refund|salary"
-    r"|budget"
-    r"|deposit|charges?|discount|revenue)(?:$|[_ -](?:usd|eur|cny|total|amount|due|difference)$)"
-    r"|^(?:total|grand_?total|order_total|total_(?:paid|due))$|价格|金额|费用|人均消费|门票|票价"
+_JSON_NUMBER = re.compile(r'[:\[,]\s{0,4}"?(-?[0-9]++(?:\.[0-9]++)?)(?=["\s,}\]]|$)')
+_MARKS = frozenset(
+    mark[-1] for mark in CURRENCIES.before if mark[-1] not in "." and not mark.isalpha()
 )
-_NOT_MONEY_KEY = re.compile(r"(?:percent|rate|tokens?|count|tier|index)")
-_MARKS = tuple({mark[-1] for mark in CURRENCIES.before if not mark.isalpha()})
-_MARK_CODES = tuple(mark for mark in CURRENCIES.before if mark.isalpha() and len(mark) == 3)
+_MARK_CODES = frozenset(mark.lower().rstrip(".") for mark in CURRENCIES.before if mark[0].isalpha())
+_ENDS = frozenset(word[-1] for word in CURRENCIES.after if not word.isascii())
+_END_WORDS = frozenset(word.lower().split()[-1] for word in CURRENCIES.after if word.isascii())
+_LABEL_WORDS = frozenset(
+    word_list(
+        "subtotal airfare price cost total amount fee fare rent balance refund deposit budget"
+    )
+)
 
 
 class AmountFinder:
     """Finds amounts with a currency, and numbers that their place says are money."""
 
     kind: ClassVar[FactKind] = "amount"
-    version: ClassVar[str] = "1"
+    version: ClassVar[str] = "2"
 
     def find(self, text: str) -> list[Mention]:
         folded = fold(text)
         found: dict[int, Mention] = {}
-        for search in (_prefixed, _suffixed, _spelled, _labelled, _in_json):
+        for search in _searches(text):
             for start, end, currency, value in search(folded):
                 if start not in found:
                     found[start] = _mention(text, start, end, currency, value)
@@ -94,9 +102,24 @@ class AmountFinder:
 _Found = Iterator[tuple[int, int, Currency | None, str]]
 
 
+def _searches(text: str) -> Iterator[Callable[[str], _Found]]:
+    """The searches that can find something in a text, by what it holds at all."""
+    traits = traits_of(text)
+    if traits.digits and (
+        traits.has_char(_MARKS) or traits.has_word(_MARK_CODES) or "币" in text or "幣" in text
+    ):
+        yield _prefixed
+    if traits.digits and (traits.has_char(_ENDS) or traits.has_word(_END_WORDS)):
+        yield _suffixed
+    if traits.has_char(_ENDS) or traits.has_word(_SPELLED_WORDS):
+        yield _spelled
+    if traits.digits and (traits.is_chinese or traits.has_word(_LABEL_WORDS)):
+        yield _labelled
+    if traits.digits and '"' in traits.chars:
+        yield _in_json
+
+
 def _prefixed(text: str) -> _Found:
-    if not (any(mark in text for mark in _MARKS) or any(code in text for code in _MARK_CODES)):
-        return
     for match in _PREFIXED.finditer(text):
         mark, first, magnitude, second, second_magnitude = match.groups()
         start = match.start()
@@ -153,7 +176,7 @@ _LEADING_NUMBER = re.compile(_NUMBER)
 
 
 def _spelled(text: str) -> _Found:
-    if has_cjk(text):
+    if traits_of(text).is_chinese:
         for match in _CHINESE.finditer(text):
             word = match[2]
             numeral = text[match.start() : match.start(1) if match[1] else match.start(2)]
@@ -161,12 +184,12 @@ def _spelled(text: str) -> _Found:
             if value is not None and not (numeral == "一" and word in ("块", "圆", "塊")):
                 yield match.start(), match.end(), CURRENCIES.after[word], value
     lower = lowered(text)
-    if any(hint in lower for hint in _ENGLISH_HINTS):
-        for match in _ENGLISH.finditer(lower):
-            value = parse_english(match[1])
-            if value is not None:
-                word = match[2].split()[-1]
-                yield match.start(), match.end(), _BY_ENGLISH_WORD[word], value
+    words = traits_of(text).words & NUMBER_WORDS
+    for match in match_at(_ENGLISH, lower, iter_places(lower, words)):
+        value = parse_english(match[1])
+        if value is not None:
+            word = match[2].split()[-1]
+            yield match.start(), match.end(), _BY_ENGLISH_WORD[word], value
 
 
 _BY_ENGLISH_WORD = {
@@ -176,7 +199,7 @@ _BY_ENGLISH_WORD = {
 
 
 def _labelled(text: str) -> _Found:
-    if has_cjk(text) and _MONEY_HINT.search(text):
+    if traits_of(text).is_chinese and _MONEY_HINT.search(text):
         for match in _MONEY_WORDS.finditer(text):
             for group in (1, 2):
                 if match[group]:
@@ -188,7 +211,8 @@ def _labelled(text: str) -> _Found:
                         parse_digits(match[group]) or "0",
                     )
     lower = lowered(text)
-    for match in _MONEY_LABELS.finditer(lower):
+    words = traits_of(text).words & _LABEL_WORDS
+    for match in match_at(_MONEY_LABELS, lower, iter_places(lower, words)):
         sign, digits = ("-", match[1][1:]) if match[1][0] == "-" else ("", match[1])
         value = parse_digits(digits)
         if value is not None:
@@ -201,18 +225,13 @@ def _in_json(text: str) -> _Found:
         return
     for match in _JSON_NUMBER.finditer(text):
         key, parent = keys.at(match.start(1))
-        if not (_is_money(key) or _is_money(parent)):
+        if not (is_money_key(key) or is_money_key(parent)):
             continue
         written = match[1]
         sign, digits = ("-", written[1:]) if written[0] == "-" else ("", written)
         value = parse_digits(digits)
         if value is not None:
             yield match.start(1), match.end(1), None, sign + value
-
-
-@lru_cache(maxsize=4096)
-def _is_money(key: str) -> bool:
-    return _MONEY_KEY.search(key) is not None and _NOT_MONEY_KEY.search(key) is None
 
 
 def _mention(text: str, start: int, end: int, currency: Currency | None, value: str) -> Mention:

@@ -16,6 +16,7 @@ from workbench.facts.constraint_cues import (
     CHINESE_TOLD,
     CHINESE_TRAP,
     ENGLISH_ASIDE,
+    ENGLISH_DEPENDS,
     ENGLISH_FORBID,
     ENGLISH_GUESS,
     ENGLISH_LIMIT_TALK,
@@ -32,10 +33,23 @@ from workbench.facts.statement_mention import build_mention, is_readable
 __all__ = ["ConstraintFinder"]
 
 _EN_QUESTION = re.compile(
-    r"(?:(?:alternatively,?|so|and|but|or|ok|oh|sorry|hi|hello|sure|also|then|well) )*"
+    r"(?:(?:alternatively,?|so|and|but|or|ok|oh|sorry|hi|hello|sure|also|then|well),? )*"
     r"(?:do|does|did|is|are|was|were|would|could|can|should|will|have|has|what|which|where|when|why"
     r"|how|who|may|shall|am)\b"
 )
+_CHINESE_SIGNS = CHINESE_SEEK.triggers | CHINESE_BIND.triggers | frozenset("以至最低高大小")
+_EN_CONDITION = re.compile(
+    r"(?:and |but |so |then |or |also )?(?:if|unless|once|when|whenever|since|because)\b[^,]*, "
+)
+_EN_ASKS = re.compile(
+    r"(?:then )?(?:can|could|would|will|do|is|are|what|how)"
+    r" (?:you|i|we|there|it|that|this|the|my)\b"
+)
+_EN_DESCRIBES = re.compile(
+    r"(?:[\w/.-]+ ){1,6}(?:is|are|was|were) (?!to\b|not to\b|required|forbidden|allowed|mandatory)"
+)
+_EN_AGREED = re.compile(r"yes,? (?:please )?(?:keep|leave) (?:it|that|them) as\b")
+_EN_JUST_AGREED = re.compile(r"\byes,?\s*$")
 _EN_WANTED = re.compile(
     r"please (?:find|include|book|choose)\b.*$|(?:requirements?|criteria|rules|conventions"
     r"|constraints)"
@@ -43,6 +57,10 @@ _EN_WANTED = re.compile(
 )
 _DIGIT = re.compile(r"[\d零一二两三四五六七八九十]")
 _NEGATED_LIMIT = re.compile(r"不|以[上下内內]|至[少多]|最[多少高低]|[低高大小]于")
+_ZH_ASKS_FOR = re.compile(
+    r"(?:[帮幫给給替]我们?|我们?(?:还|再|就)?(?:想|要|打算))(?:再|先|去)?(?:找|推荐|推薦|查|挑|选)"
+)
+_ZH_NEEDLESS = re.compile("不用|不要|不必|别")
 _ZH_ATTRIBUTE = re.compile(
     r"免费(?!的?吗)(?!停车)|免門票|不收门票|(?:高档|豪华|舒适|经济|五星|四星|三星)(?:型|级)?|提供[^吗呢？?]{2,}"
     r"|(?:有|带|含|能|支持|包含|具备)[^，。吗呢？?]{0,12}(?:服务|房|早餐|停车|健身|wifi|WiFi|上网|热水|泳池|接机|洗衣"
@@ -58,7 +76,14 @@ class ConstraintFinder:
     """Finds the rules of a text, one mention for each clause that makes one."""
 
     kind: ClassVar[FactKind] = "constraint"
-    version: ClassVar[str] = "1"
+    version: ClassVar[str] = "2"
+
+    def may_hold(self, words: frozenset[str]) -> bool:
+        """Whether prose outside of lists with these words can hold one."""
+        return not words.isdisjoint(_CHINESE_SIGNS) or any(
+            table.may_match(words)
+            for table in (ENGLISH_FORBID, ENGLISH_OBLIGE, ENGLISH_DEPENDS, ENGLISH_LIMIT_TALK)
+        )
 
     def find(self, text: str) -> list[Mention]:
         """Rules in order of their start.
@@ -70,8 +95,12 @@ class ConstraintFinder:
             mention
             for sentence in read_sentences(text)
             if is_readable(sentence)
-            for mention in _of_sentence(sentence)
+            for mention in self.find_in(sentence)
         ]
+
+    def find_in(self, sentence: Sentence) -> list[Mention]:
+        """Rules of one sentence, in order of their start."""
+        return list(_of_sentence(sentence))
 
 
 def _of_sentence(sentence: Sentence) -> Iterator[Mention]:
@@ -88,7 +117,8 @@ def _may_hold_english_rule(sentence: Sentence) -> bool:
     return (
         ENGLISH_FORBID.may_match(words)
         or ENGLISH_OBLIGE.may_match(words)
-        or ENGLISH_LIMIT_TALK.may_match(words)
+        or ENGLISH_DEPENDS.may_match(words)
+        or (ENGLISH_LIMIT_TALK.may_match(words) and _DIGIT.search(sentence.text) is not None)
         or _is_wanted_item(sentence)
     )
 
@@ -98,17 +128,35 @@ def _is_wanted_item(sentence: Sentence) -> bool:
 
 
 def _is_english_rule(clause: Clause) -> bool:
+    return _binds_in_english(clause) and (
+        _is_asked(clause) or not ENGLISH_ASIDE.search(clause.plain, clause.vocabulary)
+    )
+
+
+def _is_asked(clause: Clause) -> bool:
+    sentence = clause.sentence
+    return sentence.closing == "?" and _EN_QUESTION.match(cue_text(sentence.text)) is not None
+
+
+def _binds_in_english(clause: Clause) -> bool:
     text, words = clause.plain, clause.vocabulary
-    if ENGLISH_ASIDE.search(text, words):
+    condition = _EN_CONDITION.match(text)
+    main = text[condition.end() :] if condition else text
+    if condition and _EN_ASKS.match(main):
         return False
-    forbids = ENGLISH_FORBID.search(text, words)
-    obliges = ENGLISH_OBLIGE.search(text, words)
-    asked = clause.sentence.closing == "?" and _EN_QUESTION.match(cue_text(clause.sentence.text))
-    if asked:
+    forbids = ENGLISH_FORBID.search(main, words)
+    obliges = ENGLISH_OBLIGE.search(main, words) or (
+        condition is not None and ENGLISH_DEPENDS.search(text, words)
+    )
+    if _is_asked(clause):
         return ENGLISH_WISH.search(text, words) and (forbids or obliges)
-    if _is_wanted_item(clause.sentence):
+    if _is_wanted_item(clause.sentence) and not _EN_DESCRIBES.match(text):
         return True
-    if forbids and not ENGLISH_UNABLE.search(text, words):
+    if _EN_AGREED.match(text) or _EN_JUST_AGREED.search(
+        clause.sentence.text[: clause.start - clause.sentence.start].lower()
+    ):
+        return False
+    if forbids and not ENGLISH_UNABLE.search(main, words):
         return True
     if ENGLISH_GUESS.search(text, words):
         return False
@@ -122,7 +170,9 @@ def _sets_limit(text: str) -> bool:
 def _chinese_rules(sentence: Sentence) -> Iterator[Mention]:
     words = sentence.words
     text = cue_text(sentence.text)
-    seeks = CHINESE_SEEK.search(text, words) and not CHINESE_TOLD.search(text, words)
+    seeks = CHINESE_SEEK.search(text, words) and (
+        _ZH_ASKS_FOR.search(text) is not None or not CHINESE_TOLD.search(text, words)
+    )
     if not (seeks or CHINESE_BIND.may_match(words) or _DIGIT.search(text)):
         return
     for clause in split_clauses(sentence):
@@ -160,7 +210,9 @@ def _is_chinese_rule(clause: Clause, *, bounds: list[BoundHit], seeks: bool) -> 
         return False
     if seeks and (bounds or _ZH_ATTRIBUTE.search(text) or _ZH_VALUE_SLOT.search(text)):
         return True
-    if text.endswith(("吗", "嗎", "么", "呢", "吧")) and not seeks:
+    if text.endswith(("吗", "嗎", "么", "呢")) and not seeks:
+        return False
+    if text.endswith("吧") and not (seeks or _ZH_NEEDLESS.search(text)):
         return False
     if CHINESE_BIND.search(text, words):
         return True

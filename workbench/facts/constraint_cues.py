@@ -12,6 +12,7 @@ __all__ = [
     "CHINESE_TOLD",
     "CHINESE_TRAP",
     "ENGLISH_ASIDE",
+    "ENGLISH_DEPENDS",
     "ENGLISH_FORBID",
     "ENGLISH_GUESS",
     "ENGLISH_LIMIT_TALK",
@@ -36,11 +37,23 @@ ENGLISH_GUESS = CueTable(r"""
     always => \b(?:you|we|as) always\b
     sure worries problem => \b(?:not sure|no worries|no problem)\b
     i'm => \bi'm not\b
+    within => \b(?:will|should|may|would)\b.{0,80}\bwithin\b|\bwithin [\d-]+ \w+ of\b
+    should => \bshould be (?:straightforward|easy|simple|possible|enough|faster|safe|obvious|clear|visible|done)\b
+    can => \b(?:you|this|it|that) can (?!only\b|not\b|no\b|never\b)
+    will => \bi(?:'ll| will) (?:now |then |also |just )*(?:correct|provide|proceed|continue|add|make|apply|modify|change|remove|rewrite|submit|implement|process|create|write)\b
+    require => \bi require to\b
+    ago => \bago\b
+    should => \bshould (?:be|match)$|\bthat should match\b
+    if & should => \bif\b.*(?<!you )should\b
+    possible => \b(?:it is|it's|is it) (?:\w+ly )?possible to\b
+    should => \bit should be (?:\d|#|\$)
 """)
 """Guesses and politeness."""
 
 ENGLISH_UNABLE = CueTable(
-    "\n".join(
+    r"i & don't do => \b(?!and\b|but\b|so\b|or\b|that\b|since\b|because\b|as\b|if\b)[a-z]+ i (?:don't|do not) (?:need|want)$"
+    "\n"
+    + "\n".join(
         r"can't cannot can couldn't could don't do didn't did doesn't does haven't unable won't dont cant => "
         r"\b(?:can't|cannot|can not|couldn't|could not|don't|do not|didn't|did not|doesn't|does not|haven't"
         r"|unable to|won't|dont|cant) (?:(?:seem to|even|really|quite|actually|currently|readily|ever) )*"
@@ -57,84 +70,118 @@ ENGLISH_UNABLE = CueTable(
 """What someone is not able to do, which forbids nothing."""
 
 ENGLISH_FORBID = CueTable(r"""
-    do don't dont never avoid refrain => (?:^|[\s(:,]|please |and |but )(?:do not|don't|dont|never|avoid|refrain from) (?!you\b|i\b|they\b|we\b)<verb>
-    must mustn't may shall => \b(?:must not|mustn't|must never|may not|shall not) <verb>
-    should shouldn't => \b(?:should not|shouldn't(?! have been)|should never) <verb>
-    cannot can't can => \b(?:cannot|can't|can not|can no longer|can never) <verb>
-    not => \b(?:are|is) not to <verb>
+    don't dont never avoid refrain => (?:^|[\s(:,]|please |and |but )(?:do not|don't|dont|never|avoid|refrain from) (?!you\b|i\b|they\b|we\b)<verb>
+    do & not => (?:^|[\s(:,]|please |and |but )(?:do not|don't|dont|never|avoid|refrain from) (?!you\b|i\b|they\b|we\b)<verb>
+    mustn't => \b(?:must not|mustn't|must never|may not|shall not) <verb>
+    must may shall & not never => \b(?:must not|mustn't|must never|may not|shall not) <verb>
+    shouldn't => \b(?:should not|shouldn't(?! have been)|should never) <verb>
+    should & not never => \b(?:should not|shouldn't(?! have been)|should never) <verb>
+    cannot can't => \b(?:cannot|can't|can not|can no longer|can never) <verb>
+    can & not longer never => \b(?:cannot|can't|can not|can no longer|can never) <verb>
+    not & to => \b(?:are|is) not to <verb>
     supposed => \bnot supposed to <verb>
-    not longer never => \b(?:is|are|was|be|being|'s) (?:not|no longer|never) (?:allowed|permitted|possible|eligible|supported|accepted|covered|refundable|available for|able)\b
+    not longer never & allowed permitted possible eligible supported accepted covered refundable available able => (?<!which )(?<!that )\b(?:is|are|be|being|'s) (?:not|no longer|never) (?:allowed|permitted|possible|eligible|supported|accepted|covered|refundable|available for|able)\b
     isn't aren't => \b(?:isn't|aren't) (?:allowed|permitted|possible|eligible|supported|accepted|refundable|able)\b
     refundable transferable negotiable => \b(?:not|non-?) ?(?:refundable|transferable|negotiable)\b
     ineligible forbidden prohibited disallowed banned limits => \b(?:ineligible|forbidden|prohibited|disallowed|banned|off[ -]limits)\b
     unable => \b(?:i|we)(?:'m|'re| am| are) unable to <verb>
-    not => \b(?:i|we)(?:'m|'re| am| are) not (?:able|allowed|permitted) to <verb>
-    don't do didn't won't will would wouldn't doesn't does => \b(?:i|we|he|she|they) (?:\w+ly |just |still )*(?:don't|do not|didn't|won't|will not|would not|wouldn't|doesn't|does not) (?:want|need|wish|plan|accept|offer|ship|allow|support|refund|permit|provide|proceed|process|cancel|transfer|require|consent|agree to)\b
-    doesn't don't does do => \b(?:doesn't|don't|does not|do not) (?:allow|permit|accept|support|qualify|want to|cover)\b
-    no => \bno (?:need|other|more than|less than|longer than|later than|earlier than|fewer than|changes?|fees?|transfers?|exceptions?|additional|extra)\b
-    no => ^no (?!problem|worries|thanks|idea|way|doubt|longer|one\b|results?|more\b)[\w-]+(?: \w+)?$
-    no none => ^[\w ]{3,30}: (?:no|none)\b.{0,3}$
+    not & able allowed permitted => \b(?:i|we)(?:'m|'re| am| are) not (?:able|allowed|permitted) to <verb>
+    don't do didn't won't will would wouldn't doesn't does & want need wish plan accept offer ship allow support refund permit provide proceed process cancel transfer require consent agree => (?:^|[,;:.(] ?|\b(?:and|but|so|or|because|since|as|that|though|also|sorry|no|please|actually) )(?:i|we|he|she|they) (?:\w+ly |just |still )*(?:don't|do not|won't|will not|would not|wouldn't|doesn't|does not) (?:want|need|wish|plan|accept|offer|ship|allow|support|refund|permit|provide|proceed|process|cancel|transfer|require|consent|agree to)\b
+    doesn't don't does do & allow permit accept support qualify want cover => \b(?:doesn't|don't|does not|do not) (?:allow|permit|accept|support|qualify|want to|cover)\b
+    no & need other more less longer later earlier fewer change changes fee fees transfer transfers exception exceptions additional extra => (?<!was )(?<!were )(?<!there are )(?<!there is )\bno (?:need|other|more than|less than|longer than|later than|earlier than|fewer than|changes?(?! (?:made|were|detected|found|needed))|fees?|transfers?|exceptions?|additional|extra)\b
+    no => ^no (?!can\b|thank|need\b|problem|worries|thanks|idea|way|doubt|longer|one\b|results?|more\b|specific|particular|such)[\w-]+(?: (?!\w+ed$|made$|found$|reasons?$|preferences?$)[\w-]+)?$
+    no none & insurance bag bags baggage luggage transfer transfers stop stops change changes substitution substitutions pets smoking => ^[\w ]{3,30}: (?:no|none|0)\b.{0,3}$
     accept => \baccept no\b
     nothing => \bnothing else\b
     without => \bwithout (?:\w+ing|my|prior|any|explicit|the user|approval|permission|consent|its)\b
     hold => \bhold off\b
-    not => \bnot to <verb>
-    rather prefer => \b(?:rather|prefer) not\b
+    not & to => \bnot to <verb>
+    rather prefer & not => \b(?:rather|prefer) not\b
     stop => \bstop (?:\w+ing|what)\b
     never => \bnever (?:via|be|to|use|show|send|\w+ing)\b
     not => (?:\band|,|\bbut) not (?:the|a|my|any|to|clear|\w+ing)\b
     leave => \bleave (?:the |it|everything|all|my|that|this|them)[^,.]{0,40}\b(?:as (?:it|they)? ?(?:is|are|was)|alone|untouched|unchanged|intact|out)\b
-    same is are unchanged intact => \b(?:stay|remain|keep)(?:s|ing)?\b[^,.;]{0,40}\b(?:the same|as[ -]is|as (?:it|they) (?:is|are)|unchanged|intact)\b
+    stay stays staying remain remains remaining keep keeps keeping => \b(?:stay|remain|keep)(?:s|ing)?\b[^,.;]{0,40}\b(?:the same|as[ -]is|as (?:it|they) (?:is|are)|unchanged|intact)\b
     except => \bexcept(?: for)? (?:the|my|for|that|on|in)\b
 """)
 
 ENGLISH_OBLIGE = CueTable(r"""
-    must shall mandatory required requires require => \b(?:must|shall|mandatory|(?:is|are) required|requires?(?!-))\b
-    be => \b(?:has|have|needs?) to be\b
-    need => \bneed to (?:keep|use|modify|remain)\b
-    should => \bshould (?:only|always|be|stay|remain|also be|either|not|still be|use|match|include|contain|never|cost|leave|depart|have)\b
-    should => \bshould arrive (?:before|by|no)\b
-    have has need needs => \b(?:you|users?|customers?|agents?|everyone|they|he|she|it|orders?|items?|passengers?|all \w+) (?:will )?(?:have|has|need|needs) to (?!be back)(?!know)
+    must shall mandatory required requires require => \b(?:must|shall|mandatory|(?:is|are) required|(?<!that )(?<!which )requires?(?!-))\b
+    be & has have need needs => \b(?:has|have|needs?) to be\b(?! (?:certain|sure|there|able|at|honest|clear))
+    need & really still definitely absolutely => \bi (?:really|still|definitely|absolutely) need (?:an?|the|it|them|my|all|both)\b
+    need & keep use modify remain => \bneed to (?:keep|use|modify|remain)\b
+    should & only always be stay remain also either not still use match include contain never cost leave depart have => \bshould (?:only|always|be|stay|remain|also be|either|not|still be|use|match|include|contain|never|cost|leave|depart|have)\b
+    should & arrive => \bshould arrive (?:before|by|no)\b
+    have has need needs & to => \b(?:you|users?|customers?|agents?|everyone|they|he|she|it|orders?|items?|passengers?|all \w+) (?:will )?(?:have|has|need|needs) to (?!be back)(?!know)
     make sure ensure certain ensuring => \b(?:make (?:it )?(?:sure|certain)|ensure|be sure|ensuring)\b
     always => (?:^|please |and )always <verb>
-    only => (?:^|[\s,(])only (?!have\b|has\b|remember|see\b|found|know|got\b|thing|problem|issue)(?:if|<verb>)
+    only => (?:^|[\s,(])(?<!the )(?<!my )(?<!your )only (?!have\b|has\b|remember|see\b|found|know|got\b|thing|problem|issue)(?:if|<verb>)
     only => \b(?:can|may|will|would|could|should) (?:be )?only\b
     only => \b\w+ only$
-    only => \bonly \w+(?: \w+)?$
+    only => (?<!-)\bonly \w+(?: \w+)?$
     only just => \b(?:change|cancel|return|modify|update|exchange|refund|adjust|remove|want|need|keep|add)\w* (?:just|only)\b
     prefer preferred preferably prefers rather ideal ideally => \b(?:prefer(?:red|ably|s)?|would rather|i'd rather|ideal(?:ly)?)\b
-    like => \bi(?:'d| would) (?:also |really |still )?like to (?:use|keep|pay|stay|make sure|have|fly|avoid|ensure|receive)\b
+    like & i'd i => \bi(?:'d| would) (?:also |really |still )?like to (?:use|keep|pay|stay|make sure|have|fly|avoid|ensure|receive)\b
     like => \bi(?:'d| would) (?:also |really |still )?like (?:it|this|them|the \w+) to\b
     wish => \bwish to have\b
-    wish want need like looking => \b(?:wish|want|need|like|looking) (?:to (?:have|find|get|book) |for )?(?:it |them |that )?(?:an? |the )?(?:\w+ )?(?:most|least|cheapest|lowest|highest|best|earliest|latest|shortest|fastest|smallest|largest|biggest|second)\b
-    wish want need like looking => \b(?:wish|want|need|like|looking) (?:to (?:have|find|get|book) |for )?(?:it |them |that )?(?:an? |the )?(?:\w+ )?(?:nonstop|non-stop|direct|full-size|compact|economy|business|refundable|furnished|unfurnished|pet)\b
+    wish want need like looking & most least cheapest lowest highest best earliest latest shortest fastest smallest largest biggest second => \b(?:wish|want|need|like|looking) (?:to (?:have|find|get|book) |for )?(?:it |them |that )?(?:an? |the )?(?:\w+ )?(?:most|least|cheapest|lowest|highest|best|earliest|latest|shortest|fastest|smallest|largest|biggest|second)\b
+    wish want need like looking & nonstop non direct full compact economy business refundable furnished unfurnished pet => \b(?:wish|want|need|like|looking) (?:to (?:have|find|get|book) |for )?(?:it |them |that )?(?:an? |the )?(?:\w+ )?(?:nonstop|non-stop|direct|full-size|compact|economy|business|refundable|furnished|unfurnished|pet)\b
     same original => \b(?:same|original) (?:payment method|method|card|account|address|seat|cabin)\b.*\b(?:only|must|should|as)\b
-    please => \bplease (?:(?:just|only|also|then|do|make) )*(?:use|include|keep|seat|ensure|apply|honou?r|stick|limit|restrict|choose|pick|leave|wait|don't|do not|quote|avoid|pay|charge|put|start|stay)\b
+    please & use include keep seat ensure apply honor honour stick limit restrict choose pick leave wait don't do quote avoid pay charge put start stay => \bplease (?:(?:just|only|also|then|do|make) )*(?:use|include|keep|seat|ensure|apply|honou?r|stick|limit|restrict|choose|pick|leave|wait|don't|do not|quote|avoid|pay|charge|put|start|stay)\b
     use keep stick limit restrict wait stop => (?:^|: |\b(?:and|then|also|just|so) )(?:use|keep|stick to|limit|restrict|wait for|stop what) (?:the|my|only|it|a|reason|everything|using|to|all|your|exactly|same|that|this|for|\w+ for|one|two)\b
     please => \bplease\b.*\b(?:before|until|unless|only|instead of|for my approval|first)\b
-    before => \bconfirm\b.*\bbefore\b
-    before => \bbefore (?:making any|any|you (?:do|make|finali[sz]e|proceed|change|start|commit))\b
-    long provided condition subject => \b(?:as long as|provided that|on (?:the )?condition|subject to)\b
+    before & confirm => \bconfirm\b.*\bbefore\b
+    before => ^(?:please |then |and )*(?:share|show|send|confirm|check|ask|tell|wait|verify)\b.*\bbefore (?:you |we |any|\w+ing\b)
+    before & making any you => \bbefore (?:making any|any|you (?:do|make|finali[sz]e|proceed|change|start|commit))\b
+    provided condition subject => \b(?:as long as|provided that|on (?:the )?condition|subject to)\b
+    long & as => \b(?:as long as|provided that|on (?:the )?condition|subject to)\b
     unless only => \b(?:only if|unless)\b
     policy rules => \b(?:under|according to) (?:the|our) (?:policy|rules)\b
-    up maximum minimum most least limited => \b(?:up to|maximum|minimum|at (?:most|least)|limited to)\b
+    maximum minimum limited => \b(?:maximum|minimum|limited to)\b
+    most least => \bat (?:most|least) (?:an? |the |about )?(?:\$|\d|one|two|three|four|five|six|seven|eight|nine|ten|half|hour|day|week|month)
+    up & to => \bup to (?:an? |the )?(?:\$|€|£|¥)?(?:\d[\d,.]*(?!\d|st\b|nd\b|rd\b|th\b)|one|two|three|four|five|six|seven|eight|nine|ten|half)
     limit budget deadline capped => \b(?:limit (?:is|of)|budget (?:is|of)|deadline|capped)\b
     within => \bwithin (?:the|\d+|a)\b.*\b(?:budget|window|limit|days|hours)\b
     keeping => \bkeeping (?:the|my|all|everything|it)\b
     exactly => \bexactly (?:one|two|\d+)\b
-    later instead rather => \b(?:no later|instead of|rather than)\b
-    if => \bif\b[^.]{5,}\b(?:please|you can|then|go ahead|cancel|keep|use|won't|do not|don't)\b
-    go goes => \bgoe?s? (?:through|into)\b
+    later => \bno later\b
+    if & available possible applicable => \bif (?:at all )?(?:available|possible|applicable)(?: ?\(|,|$)
+    instead rather & use want prefer pay charge go like book send keep take make refund switch change need do put => \b(?:use|want|prefer|pay|charge|go|like|book|send|keep|take|make|refund|switch|change|need|do|put)\b.*\b(?:instead of|rather than)\b
+    if => ^(?:please )?(?:cancel|keep|use|stop|ask|skip|leave|put|book|choose|refund|exchange|return|proceed|go ahead|do it|wait)\b.*\bif\b
+    go goes & through into => \bgoe?s? (?:through|into)\b
     eligible entitled allowed permitted restricted => \b(?:are|is) (?:only )?(?:eligible|entitled|allowed|permitted|restricted)\b
     free => \b(?:receive|get|have|entitled to) (?:up to )?\w+ free\b
     modify => ^modify:
-    needs need => \b(?:every|each|all) [^,.]{1,40} needs?\b
+    refund refunds adjustment adjustments difference remainder charge charges credit payment & go be => \b(?:refunds?|adjustments?|difference|remainder|charges?|credits?|payments?)\b[^,.]{0,20}? (?:can|should|must|may|will have to) (?:go|be (?:sent|applied|charged|refunded|credited|made|put)) (?:to|on|back|with)\b
+    method card account paypal balance & fine okay ok good => \b(?:method|card|account|paypal|balance)\b[^,.]{0,24} (?:is|works|would be) (?:fine|okay|ok|good) for\b
+    any & remainder rest balance difference => \b(?:charge|put|apply|refund|pay)\b (?:any|the) (?:price |fare |extra |additional )?(?:remainder|rest|remaining|balance|difference|charges?)\b
+    possible & as => \b(?:need|want|like|please|prefer|arrive|leave|depart|book|find)\b.*\bas \w+ as possible\b
+    exact & same => \b(?:the|that) exact same\b
+    nonstop stop direct => \b(?:want|need|prefer|looking|book|find|switch\w*|chang\w*|get|like|take|only)\b.*\b(?:nonstop|non-stop|direct flight)
+    cheapest lowest fewest least highest earliest latest smallest largest shortest fastest most => \b(?:change|switch|exchange|upgrade|go with|book(?:ing)?|find(?:ing)?|choose|pick|get|want|need|(?<!feels )(?<!looks )(?<!sounds )like|take|prefer|give me|modify)\b.*\b(?:the|an?) (?:[\w-]+ ){0,3}?(?:cheapest|lowest|fewest|least|highest|earliest|latest|smallest|largest|shortest|fastest|most (?!of\b|recent\b|important\b))
+    same => \b(?:in|using|with|to|at|on|use|keep) the same [\w-]+(?: [\w-]+)? as\b
+    first => ^(?:please |and |then )*(?:apply|use|charge|try|do|ask|check with) .*\bfirst\b
+    needs need & every each all => \b(?:every|each|all) (?!i\b|we\b|you\b|he\b|she\b|that\b|the help\b|the info)[^,.]{1,40} needs?\b
 """)
+
+ENGLISH_DEPENDS = CueTable(r"""
+    if & please can then ahead cancel keep use won't do don't => \bif\b[^.]{5,}(?:, | then )(?:then |yes |just |also )*(?:please|go ahead|cancel|keep|use|don't|do not|stop|ask|skip|leave|put|book|choose|refund|exchange|return|i'd (?:like|prefer|rather)|i want|i won't|i will not)\b
+""")
+"""What is to be done under a condition."""
 
 ENGLISH_ASIDE = CueTable(r"""
     check look verify find search see confirm inspect run read fix update test => \b(?:i(?:'ll| will| need to| have to| must| should(?: also)?)|let me|we(?:'ll| need to| should| have to)) (?:also |first |just |now |then )*(?:check|look|verify|find|search|see|confirm|inspect|run|read|fix|update|test)\b
     locate get create write investigate back have your first need => \b(?:i(?:'ll| will| need to| have to| must| should(?: also)?|'d need)|let me|we(?:'ll| need to| should| have to)) (?:also |first |just |now |then )*(?:locate|get|create|write|investigate|be back|have (?:it|this)|your|first|need)\b
-    sure ensure => \b(?:make sure|ensure) (?:i|we)\b
+    sure ensure => \b(?:make sure|ensure) (?:i|we)(?:'ve|'m|'re| have| am| are| got| get| understand)? (?:your|the (?:right|correct|exact)|this|that|it|everything|all|understand|understood|correctly|not)\b
+    assist help => \bto (?:assist|help) you\b
+    sure certain & don't do => \bbe (?:sure|certain) (?:that )?i (?:don't|do not)\b
+    let => \blet me\b.*\b(?:check|ensure|make sure|confirm|verify)\b
+    thought => ^thought:
+    upset disappointed frustrated sad sorry => \bi(?:'m| am) (?:\w+ )?(?:upset|disappointed|frustrated|sad|sorry)\b
+    if & need want wish like prefer have don't do => \bif you(?:'d| would)? (?:like|prefer|need|want|wish|have|don't|do not)\b.*\b(?:you (?:may|can|could|will|would|might)|i can|we can|let me|please let)\b
+    if => \bif (?:so|not|yes),? (?:please )?(?:also )?(?:confirm|let|tell|provide)\b
+    please => \bplease (?:also )?(?:confirm|specify|select|share|tell|reply|choose (?:one|which|from))\b(?: (?:which|what|the|your|how|one)\b|$)
+    confirm sure check & correct right accurate => \b(?:confirm|make sure|check|ensure)\b.*\b(?:is|are|it's|looks?) (?:all )?(?:correct|right|accurate)\b
     need => \b(?:just need your|i(?:'d| would)? (?:just )?need (?:your|to (?:verify|get|have)))\b
     please => \bplease (?:provide|confirm (?:the|your|that|if|whether)|let me know|check|find|verify|wait)\b
     if => \bif (?:you|there's|there is|there are)\b.*\b(?:feel free|let me know|please let|don't hesitate|anything else|i can|questions)\b
@@ -148,7 +195,7 @@ ENGLISH_ASIDE = CueTable(r"""
 """Work announced, questions and offers: no rules, whatever words they use."""
 
 ENGLISH_WISH = CueTable(r"""
-    just only cancel keep instead without same not under most within more => \b(?:just|only|cancel|keep|instead|without|same|not|under|at most|within|no more)\b
+    keeping leave without same not within more => \b(?:keeping|leave|without|same|not|within|no more)\b
 """)
 """What turns a polite question into a rule (*could you cancel just the lamp*)."""
 
@@ -160,7 +207,7 @@ ENGLISH_LIMIT_TALK = CueTable(r"""
 
 CHINESE_TRAP = CueTable(r"""
     要 => 要不要|要求太|不要(?:客气|紧|太)|要紧
-    只 => [你您]只(?:能|需)|只有|只是|不仅|只好|不只
+    只 => 只找到|[你您]只(?:能|需)|只有|只是|不仅|只好|不只
     唯 => 唯一
     当 => 当然不要
     必 => 必须(?:的|滴|有啊|啊|可以的|尝|去)|必須的
@@ -202,6 +249,7 @@ CHINESE_BIND = CueTable(r"""
     希 => 希望(?!您?(?:帮|能帮)|可以帮)
     得 => 得(?:是|有)
     更 => 就更好|更好了
+    建 => (?:^|[，。：:] ?)建[议議](?![您你我]|的|如下|是)
     预 遵 => 预算|遵循|遵守
 """)
 
@@ -221,6 +269,10 @@ CHINESE_SEEK = CueTable(r"""
 CHINESE_TOLD = CueTable(r"""
     推 建 给 為 为 => 推荐(?:您|你)|建议(?:您|你)|给(?:您|你)推荐|给您|[為为]您
     合 您 你 => 符合您|您可以|你可以去|您觉得|您要|你这个
+    有 => (?:^|[，。：:,])(?:这里|那里|附近|周边|旁边)?(?:倒|还|就|只)?有(?:一|几|两)[家个]
+    个 家 款 => 这[个家款](?:餐馆|餐厅|酒店|景点|店|饭店|宾馆)?(?:的)?(?:人均|评分|价格|门票|票价|消费|房价)
+    过 => 不过(?:它?的?)(?:人均|价格|评分|门票|票价)
+    了 比 => 比[您你]的要求|低了点|高了点
     是 地 电 营 => ^是的|地址|电话是|电话为|营业
     他 它 这 => [他它]家|这家(?:店|酒店|餐馆)?(?:的)?(?:人均|评分|价格)
     门 也 => ，门票\d|也得\d

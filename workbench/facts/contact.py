@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from functools import lru_cache
+from collections.abc import Callable, Iterator
 from typing import ClassVar
 
 from workbench.facts.address import find_addresses
+from workbench.facts.anchors import iter_places, match_at
 from workbench.facts.fact import FactKind, Mention
+from workbench.facts.json_place import contact_of_key
 from workbench.facts.overlaps import without_overlaps
-from workbench.facts.text import fold, json_keys, lowered, normal_form
+from workbench.facts.text import fold, json_keys, lowered, normal_form, word_list
+from workbench.facts.traits import traits_of
 
 __all__ = ["ContactFinder"]
 
@@ -36,17 +38,23 @@ _PLAIN_PHONE = re.compile(
     r"[01](?<![A-Za-z0-9_.,/$#=+-][01])(?:(?<=1)[3-9][0-9]{9}|(?<=0)[1-9][0-9]{8,10})(?!"
     r"[0-9A-Za-z_.-])"
 )
-_CALL_WORDS = re.compile(
-    r"(?:(?<![a-z])(?:(?:tele|cell)?phone|mobile|cell|tel|call|whatsapp|fax)(?![a-rt-z])|电话"
-    r"|電話|手机|手機|热线|号码|致电)"
+_CALLED = (
     r"(?:\s?(?:number|no\.?|us|me|him|her|them))?[^0-9+\n]{0,24}?"
     r"([0-9+(][0-9 ()-]{5,18}[0-9])(?:\s?[,/、，和或]\s?([0-9][0-9 -]{5,14}[0-9]))?(?!"
     r"[0-9A-Za-z_]|\.[0-9])"
 )
-_CALL_HINTS = (
-    *("phone", "mobile", "cell", "tel", "call", "whatsapp", "fax"),
-    *("电话", "電話", "手机", "手機", "热线", "号码", "致电"),
+_CALL = re.compile(
+    rf"(?:(?:(?:tele|cell)?phone|mobile|cell|tel|call|whatsapp|fax)(?![a-rt-z])){_CALLED}"
 )
+_CHINESE_CALL = re.compile(
+    rf"[电電手热号致](?:(?<=[电電])[话話]|(?<=手)[机機]|(?<=热)线|(?<=号)码|(?<=致)电){_CALLED}"
+)
+_CALLS = frozenset(
+    f"{word}{ending}"
+    for word in word_list("phone telephone cellphone mobile cell tel call whatsapp fax")
+    for ending in ("", "s")
+)
+_ADDRESS_KEYS = frozenset(("address", "street"))
 _ZIP = re.compile(
     r"(?:zip(?:\s?code)?|postal\s?code|postcode|邮编|郵編|邮政编码)[^0-9\n]{0,24}?([0-9]{5,6}(?:-"
     r"[0-9]{4})?)(?![0-9A-Za-z_])"
@@ -57,23 +65,36 @@ _FIVE_DIGITS = re.compile(
 # A zip code follows a state, the word in, or at the end of a line a name.
 _BEFORE_ZIP = re.compile(r"(?:(?<![A-Za-z])[A-Z]{2},?\s|\s(?:in|at)\s)$")
 _AFTER_NAME = re.compile(r"[A-Z][a-z]+,\s$")
-_ZIP_KEY = re.compile(r"zip|postal|postcode|post_code|邮编")
-_PHONE_KEY = re.compile(r"phone|mobile|(?:^|_)(?:tel|cell|fax)(?:$|_)|电话|手机")
-_JSON_DIGITS = re.compile(r':\s{0,4}"?([+(0-9][0-9 ()+.-]{3,20}[0-9])(?=["\s,}])')
+_JSON_DIGITS = re.compile(r':\s{0,4}"?([+(0-9][0-9 ()+.-]{3,20}[0-9])(?=["\s,}]|$)')
 
 _Found = Iterator[tuple[int, int, str, str]]
+
+
+def _searches(text: str) -> Iterator[Callable[[str], _Found]]:
+    """The searches that can find something in a text, by what it holds at all."""
+    traits = traits_of(text)
+    if "@" in traits.chars:
+        yield _emails
+    if traits.digits or traits.is_chinese or traits.has_word(_ADDRESS_KEYS):
+        yield find_addresses
+    if traits.digits >= 7:
+        yield _phones
+    if traits.digits >= 5:
+        yield _zips
+    if traits.digits >= 4 and '"' in traits.chars:
+        yield _in_json
 
 
 class ContactFinder:
     """Finds the ways to reach a person or a place."""
 
     kind: ClassVar[FactKind] = "contact"
-    version: ClassVar[str] = "1"
+    version: ClassVar[str] = "2"
 
     def find(self, text: str) -> list[Mention]:
         folded = fold(text)
         found: dict[int, Mention] = {}
-        for search in (_emails, find_addresses, _phones, _zips, _in_json):
+        for search in _searches(text):
             for start, end, canonical, sub in search(folded):
                 if start not in found:
                     found[start] = Mention(
@@ -99,15 +120,17 @@ def _emails(text: str) -> _Found:
 
 
 def _phones(text: str) -> _Found:
+    traits = traits_of(text)
     for pattern in (_PHONE, _PLAIN_PHONE):
         for match in pattern.finditer(text):
             digits = _phone_digits(match.group())
             if 8 <= len(digits.lstrip("+")) <= 15:
                 yield match.start(), match.end(), digits, "phone"
     lower = lowered(text)
-    if not any(word in lower for word in _CALL_HINTS):
-        return
-    for match in _CALL_WORDS.finditer(lower):
+    called = [*match_at(_CALL, lower, iter_places(lower, traits.words & _CALLS))]
+    if traits.is_chinese:
+        called += _CHINESE_CALL.finditer(lower)
+    for match in called:
         for group in (1, 2):
             digits = _phone_digits(match[group] or "")
             if 7 <= len(digits.lstrip("+")) <= 15:
@@ -135,17 +158,10 @@ def _zips(text: str) -> _Found:
 
 def _in_json(text: str) -> _Found:
     keys = json_keys(text)
-    if keys is None or not any(map(_key_sub, set(keys.keys))):
+    if keys is None or not any(map(contact_of_key, set(keys.keys))):
         return
     for match in _JSON_DIGITS.finditer(text):
-        sub = _key_sub(keys.at(match.start(1))[0])
+        sub = contact_of_key(keys.at(match.start(1))[0])
         if sub is not None:
             canonical = match[1] if sub == "zip" else _phone_digits(match[1])
             yield match.start(1), match.end(1), canonical, sub
-
-
-@lru_cache(maxsize=4096)
-def _key_sub(key: str) -> str | None:
-    if _ZIP_KEY.search(key):
-        return "zip"
-    return "phone" if _PHONE_KEY.search(key) else None

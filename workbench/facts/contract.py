@@ -8,16 +8,17 @@ from typing import ClassVar, Protocol
 import msgspec
 
 from workbench.facts.fact import Fact, FactKind, Mention
+from workbench.facts.sentences import Sentence
 
-__all__ = ["FactIndex", "MentionFinder"]
+__all__ = ["FactIndex", "MentionFinder", "StatementFinder"]
 
 
 class MentionFinder(Protocol):
     """Finds every mention of one kind in a text.
 
-    Called once per text of a recording and once per new text of a compaction, so it must be fast
-    (linear in the text) and must answer the same text in the same way. Overlaps between kinds are
-    settled by the reader, not here.
+    Called once for each distinct line, or member of JSON, that recordings and compactions hold, so
+    it must be fast (linear in the text) and must answer the same text in the same way. Overlaps
+    between kinds are settled by the reader, not here.
     """
 
     kind: ClassVar[FactKind]
@@ -25,6 +26,22 @@ class MentionFinder(Protocol):
 
     def find(self, text: str) -> list[Mention]:
         """Mentions in order of their start, not overlapping one another."""
+        ...
+
+
+class StatementFinder(MentionFinder, Protocol):
+    """Finds every statement of one kind; the sentences of a text are read once for all kinds."""
+
+    def may_hold(self, words: frozenset[str]) -> bool:
+        """Whether prose outside of lists with these words can hold a statement.
+
+        Args:
+            words: English words in lower case and Chinese characters, as `cue_words` gives them.
+        """
+        ...
+
+    def find_in(self, sentence: Sentence) -> list[Mention]:
+        """Mentions in one sentence, placed in the text that the sentence stands in."""
         ...
 
 

@@ -7,13 +7,15 @@ A date that does not say whether day or month comes first stays as written and i
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import ClassVar
 
+from workbench.facts.anchors import iter_marks, match_at, match_before
 from workbench.facts.fact import FactKind, Mention
 from workbench.facts.numerals import parse_chinese
 from workbench.facts.text import fold, has_cjk, lowered, word_list
 from workbench.facts.time_of_day import find_times
+from workbench.facts.traits import traits_of
 
 __all__ = ["DateFinder"]
 
@@ -26,8 +28,14 @@ _MONTH_WORD = (
     r"jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?"
     r"|sept(?:ember)?|sep|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?"
 )
-_MONTH_HINTS = tuple(sorted({name[:3] for name in _MONTHS}))
-_ORDINAL_HINT = re.compile("[0-9](?:st|nd|rd|th)")
+_MONTH_WORDS = frozenset(_MONTH)
+_ENDINGS = frozenset(("st", "nd", "rd", "th"))
+_MARKS = frozenset("/.")
+_CALENDAR_MARK = re.compile("[年月日号號]")
+_DAY_MARK = re.compile("[大后前明今昨第上下本这這去周週星礼]")
+_CHINESE_CALENDAR = frozenset("年月日号號")
+_CHINESE_DAYS = frozenset("天日晚早周週期拜月年")
+_NOON = frozenset(("noon", "midnight"))
 _ORDINAL = r"(?:st|nd|rd|th)"
 
 _ISO = re.compile(
@@ -67,6 +75,7 @@ _YEAR = re.compile(
 _NEXT_WORD = re.compile(r"\s[a-z]")
 _DATE_BEFORE = re.compile(r"(?:^|[^a-z])(?:on|by|until|till|from|before|after|since|to|for|-|:)\s$")
 _C = "零〇一二三四五六七八九十两廿"
+_NUMERALS = f"0123456789{_C} "
 _CHINESE = re.compile(
     rf"([0-9]{{2,4}}|[{_C}]{{4}})\s?年\s?(?:([0-9]{{1,2}}|[{_C}]{{1,3}})\s?月\s?(?:份|底|初"
     rf"|中旬)?(?:([0-9]{{1,2}}|[{_C}]{{1,3}})\s?[日号號])?)?"
@@ -85,10 +94,11 @@ _RELATIVE = re.compile(
     r"|(?:mon|tues|wednes|thurs|fri|satur|sun)day)|(?:mon|tues|wednes|thurs|fri|satur|sun)days?)"
     r"(?![a-z])"
 )
-_RELATIVE_HINTS = tuple(
+_RELATIVE_WORDS = frozenset(
     word_list(
         "today tomorrow yesterday tonight sunday monday tuesday wednesday thursday friday "
-        "saturday week month year quarter"
+        "saturday sundays mondays tuesdays wednesdays thursdays fridays saturdays "
+        "week weekend month year quarter"
     )
 )
 _WEEK = "[一二三四五六日天]"
@@ -101,6 +111,25 @@ _CHINESE_RELATIVE = re.compile(
 _Found = Iterator[tuple[int, int, str, str | None, tuple[str, ...]]]
 
 
+def _searches(text: str) -> Iterator[Callable[[str], _Found]]:
+    """The searches that can find something in a text, by what it holds at all."""
+    traits = traits_of(text)
+    if traits.digits >= 6 and "-" in traits.chars:
+        yield _iso
+    if traits.digits >= 3 and traits.has_char(_MARKS):
+        yield _numeric
+    if traits.has_word(_MONTH_WORDS) or (
+        traits.digits and (traits.has_word(_ENDINGS) or traits.digits >= 4)
+    ):
+        yield _english
+    if traits.has_char(_CHINESE_CALENDAR):
+        yield _chinese
+    if traits.digits or traits.is_chinese or traits.has_word(_NOON):
+        yield find_times
+    if traits.has_word(_RELATIVE_WORDS) or traits.has_char(_CHINESE_DAYS):
+        yield _relative
+
+
 class DateFinder:
     """Finds dates, parts of dates and times of day."""
 
@@ -111,9 +140,9 @@ class DateFinder:
         folded = fold(text)
         found: list[Mention] = []
         taken = bytearray(len(text))
-        for search in (_iso, _numeric, _english, _chinese, find_times, _relative):
+        for search in _searches(text):
             for start, end, canonical, sub, also in search(folded):
-                if any(taken[start:end]):
+                if taken.find(1, start, end) >= 0:
                     continue
                 taken[start:end] = b"\1" * (end - start)
                 found.append(_mention(text, start, end, canonical, sub, also))
@@ -184,12 +213,13 @@ def _is_day(month: int, day: int) -> bool:
 
 def _english(text: str) -> _Found:
     lower = lowered(text)
-    if any(month in lower for month in _MONTH_HINTS):
+    traits = traits_of(text)
+    if traits.has_word(_MONTH_WORDS):
         yield from _with_month(lower, text)
         for match in _MONTH_ALONE.finditer(text):
             name = (match[1] or match[2] or match[3]).lower()
             yield match.start(), match.end(), f"--{_MONTH[name]:02}", None, ()
-    if _ORDINAL_HINT.search(lower):
+    if traits.has_word(_ENDINGS):
         for match in _DAY_ALONE.finditer(lower):
             group = 0 if match[1] else 2
             number = int(match[1] or match[3])
@@ -227,7 +257,8 @@ def _is_verb(match: re.Match[str]) -> bool:
 def _chinese(text: str) -> _Found:
     if not has_cjk(text):
         return
-    for match in _CHINESE.finditer(text):
+    marks = iter_marks(_CALENDAR_MARK, text)
+    for match in match_before(_CHINESE, text, marks, chars=_NUMERALS, reach=6):
         canonical = _read_chinese(match)
         if canonical is not None:
             written = match.group().rstrip()
@@ -259,11 +290,11 @@ def _number(written: str | None, *, places: int = 2) -> str | None:
 
 def _relative(text: str) -> _Found:
     lower = lowered(text)
-    if any(hint in lower for hint in _RELATIVE_HINTS):
+    if traits_of(text).has_word(_RELATIVE_WORDS):
         for match in _RELATIVE.finditer(lower):
             yield match.start(), match.end(), match.group(), "relative", ()
     if has_cjk(text):
-        for match in _CHINESE_RELATIVE.finditer(text):
+        for match in match_at(_CHINESE_RELATIVE, text, iter_marks(_DAY_MARK, text)):
             sub = "weekday" if match.group()[0] in "周週星礼" else "relative"
             yield match.start(), match.end(), _weekdays(match.group()), sub, ()
 

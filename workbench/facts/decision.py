@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from workbench.facts.fact import FactKind, Mention
-from workbench.facts.sentences import Clause, read_sentences, split_clauses
+from workbench.facts.sentences import Clause, Sentence, read_sentences, split_clauses
 from workbench.facts.statement_cues import CueTable
 from workbench.facts.statement_mention import build_mention, is_readable
 
@@ -30,12 +30,12 @@ _HAS = r"(?:now |also |already |all |just |successfully |been |since )*"
 _ENGLISH = CueTable(
     rf"""
     has have had we've i've they've it's => \b(?:has|have|had|'ve|'s) {_HAS}{_ACTED}\b
-    was were is are => \b(?:was|were|is now|are now|is|are) (?:now |also |all |successfully |already |being )*(?:updated|processed|cancell?ed|modified|submitted|completed|booked|charged|refunded)\b
-    was were is are => \b(?:was|were|is now|are now|is|are) (?:now |also |all |successfully |already |being )*(?:deleted|created|approved|rejected|declined|exchanged|upgraded|scheduled|confirmed)\b
-    was were is are => \b(?:was|were|is now|are now|is|are) (?:now |already )*(?:covered using|set up|reserved|placed|waived|notified)\b
+    updated processed cancelled canceled modified submitted completed booked charged refunded & was were is are => \b(?:was|were|is now|are now|is|are) (?:now |also |all |successfully |already |being )*(?:updated|processed|cancell?ed|modified|submitted|completed|booked|charged|refunded)\b
+    deleted created approved rejected declined exchanged upgraded scheduled confirmed & was were is are => \b(?:was|were|is now|are now|is|are) (?:now |also |all |successfully |already |being )*(?:deleted|created|approved|rejected|declined|exchanged|upgraded|scheduled|confirmed)\b
+    covered set reserved placed waived notified & was were is are => \b(?:was|were|is now|are now|is|are) (?:now |already )*(?:covered using|set up|reserved|placed|waived|notified)\b
     successfully => \bsuccessfully \w+ed\b
-    i've i => \bi(?:'ve| have) (?:let|gone|made|sent|put|told|set|written|built|decided)\b
-    i => \bi (?:just |already )?(?:cancelled|canceled|updated|deleted|sent|submitted|notified|added|removed|fixed|decided|changed)\b
+    let gone made sent put told set written built decided & i've i => \bi(?:'ve| have) (?:let|gone|made|sent|put|told|set|written|built|decided)\b
+    cancelled canceled updated deleted sent submitted notified added removed fixed decided changed & i => \bi (?:just |already )?(?:cancelled|canceled|updated|deleted|sent|submitted|notified|added|removed|fixed|decided|changed)\b
     """
     + "\n".join(
         rf"{verb} => ^{verb}(?:: | \w)"
@@ -61,14 +61,16 @@ _ENGLISH = CueTable(
     )
     + r"""
     let's let => \b(?:let's|let us) (?!(?:me|see|hold|check|verify|look|try|start by|hope|say|know|not|do not|run|examine|first|find|create|begin)\b)\w+
-    ahead with => \b(?:go|going) (?:ahead )?(?:and|with) (?!that\b|it\b)\w+
+    go going & and with ahead => \b(?:go|going) (?:ahead )?(?:and|with) (?!that\b|it\b)\w+
     proceed => \bproceed (?:with|to (?:cancel|book|upgrade))\b
-    i'll i will we'll i'm => \b(?:i'll|i will|we'll|i'm going to) (?:just |then |also |probably )?(?:take|go (?:with|for|ahead)|pick|choose|keep|stick|pay|use|have to cancel|do the|accept|settle|opt)\b
-    i we => \b(?:i|we) (?:have )?(?:decided|agreed|chose|accept|approve|confirm(?!ed)|changed my mind|choose|opted)\b
-    you => \byou (?:can|may) (?:go ahead|proceed|process|refund|charge|cancel|book)\b
+    take go pick choose keep stick pay use cancel do accept settle opt & i'll will we'll i'm => \b(?:i'll|i will|we'll|i'm going to) (?:just |then |also |probably )?(?:take|go (?:with|for|ahead)|pick|choose|keep|stick|pay|use|have to cancel|do the|accept|settle|opt)\b
+    decided agreed chose accept approve confirm changed choose opted & i we => \b(?:i|we) (?:have )?(?:decided|agreed|chose|accept|approve|confirm(?!ed)|changed my mind|choose|opted)\b
+    ahead proceed process refund charge cancel book & you => \byou (?:can|may) (?:go ahead|proceed|process|refund|charge|cancel|book)\b
     works sounds => \b(?:works|sounds (?:good|great|perfect)) (?:for|to) me\b.*\d
-    is => \bis (?:perfect|fine (?:with|by) me|approved|confirmed|agreed)\b
-    we => \bwe (?:want|will) (?:to )?(?:put|use|go|keep|drop|move|make|call|split)\b
+    perfect fine approved confirmed agreed & is => \bis (?:perfect|fine (?:with|by) me|approved|confirmed|agreed)\b
+    put use go keep drop move make call split & we => \bwe (?:want|will) (?:to )?(?:put|use|go|keep|drop|move|make|call|split)\b
+    won't not => \bi (?:won't|will not|don't want to|do not want to|decided not to) (?:move forward|proceed|go (?:ahead|with|through)|accept|take (?:the|that|this|it))\b
+    all => ^(?:it's |that's )?all (?:done|committed|set|updated|fixed|merged|tests? pass\w*)\b
     ready => \bready to (?:submit|merge|ship)\b
     yes yeah yep ok okay sure perfect great correct => ^(?:yes|yeah|yep|ok|okay|sure|perfect|great|correct)[\s,.!-]+(?:and |so |then )?(?:please |i'd like to |i want to |i'll |let's |you can |just |go ahead and |do )+\w+ \w+
     yes yeah ok okay sure => ^(?:yes|yeah|ok|okay|sure)[\s,]+(?:update|cancel|keep|use|book|refund|exchange|process|change|charge|make|add|remove|delete|apply|upgrade|return) \w+
@@ -77,7 +79,7 @@ _ENGLISH = CueTable(
 _ENGLISH_NOT = CueTable(r"""
     would do shall should could can => \b(?:would you like|do you want|shall i|should i|could you|can you|should have)\b
     once when until unless before => \b(?:once|when|until|unless|before (?:i|we))\b
-    might seems seem supposed thought whether how what why => \b(?:might|seems?|supposed|thought|whether|how|what|why)\b
+    might seems seem supposed thought whether how what why => \b(?:might|(?<!as it )seems?|supposed|thought|whether|how|what|why)\b
     sure ready => \b(?:not sure|ready to assist)\b
     need let going will to => \b(?:i need to|let me|going to be|will be|to be)\b
     not hasn't haven't wasn't isn't => \b(?:(?:has|have|was|is) not|hasn't|haven't|wasn't|isn't|not been)\b
@@ -94,8 +96,8 @@ _CHINESE = CueTable(r"""
     已 => (?:已[经經]?)[^，。]{0,20}(?:确认|確認|加入|移除|调整|調整|通知|统一|統一|整合|批准|拒绝|同意|发送|发给|安排|产生|產生|撰写|撰寫|写)
     了 => (?:完成|修改|更新|删除|刪除|创建|新增|統一|统一|批准|驳回|取消)了
     成 => (?:成功|完成)地?(?:更新|修改|建立|创建|提交|取消|预订|删除)
-    统 統 改 => ^(?:统一|統一|改)(?:为|為|成)
-    已 => ^已(?!完成$|经$)
+    统 統 改 => (?:^|[:：-] ?)(?:统一|統一|改)(?:为|為|成)
+    已 => ^已(?!完成$|经$)(?!(?:经|經)?完成$)
     就 => (?:^|[便我们咱那好行嗯])(?:就|我就|那就)(?!是|可以|想|不|会|在|有|给您|给你|好了|好吗|应该)[^，。？?]{1,20}(?:吧|了|好了|这家|它|住|玩|吃|逛)(?:$|[。！!])
     就 => 就(?:去|选|定|订|住|吃|听|聽|这|這|按|用|它)
     定 选 選 订 => ^(?:决定|決定|选|選|定|订)(?!是|不|会|在|有)[^，。？?]{1,20}(?:吧|了|这家|它)(?:$|[。！!])
@@ -124,7 +126,11 @@ class DecisionFinder:
     """Finds the decisions of a text, one mention for each clause that reports one."""
 
     kind: ClassVar[FactKind] = "decision"
-    version: ClassVar[str] = "2"
+    version: ClassVar[str] = "3"
+
+    def may_hold(self, words: frozenset[str]) -> bool:
+        """Whether prose outside of lists with these words can hold one."""
+        return _ENGLISH.may_match(words) or _CHINESE.may_match(words)
 
     def find(self, text: str) -> list[Mention]:
         """Decisions in order of their start.
@@ -133,10 +139,19 @@ class DecisionFinder:
             text: One text of a recording or of a compaction.
         """
         return [
-            build_mention("decision", clause)
+            mention
             for sentence in read_sentences(text)
             if is_readable(sentence)
-            and (_ENGLISH if sentence.language == "en" else _CHINESE).may_match(sentence.words)
+            for mention in self.find_in(sentence)
+        ]
+
+    def find_in(self, sentence: Sentence) -> list[Mention]:
+        """Decisions of one sentence, in order of their start."""
+        table = _ENGLISH if sentence.language == "en" else _CHINESE
+        if not table.may_match(sentence.words):
+            return []
+        return [
+            build_mention("decision", clause)
             for clause in split_clauses(sentence)
             if _is_decision(clause)
         ]

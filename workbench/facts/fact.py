@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from collections.abc import Sequence
+from typing import Any, Literal
 
 import msgspec
+
+from workbench.facts.statement import Bound, Statement
+from workbench.facts.statement_reading import statement_of
 
 __all__ = [
     "FAMILIES",
@@ -16,6 +20,7 @@ __all__ = [
     "Mention",
     "Occurrence",
     "Statement",
+    "fact_record",
     "family_of",
 ]
 
@@ -48,39 +53,7 @@ def family_of(kind: FactKind) -> Family:
     return next(family for family, kinds in FAMILIES.items() if kind in kinds)
 
 
-class Bound(msgspec.Struct, frozen=True, kw_only=True):
-    """The limit in a rule, as in *at most 3 times*."""
-
-    op: Literal["<=", ">=", "<", ">", "==", "between"]
-    """Direction; "under" excludes the limit, "within" and 以内 include it."""
-    value: str
-    """Decimal string; two joined by `..` for `between`."""
-    unit: str | None = None
-    """What is counted or measured, in the words of the text; a currency code for amounts."""
-
-
-class Statement(msgspec.Struct, frozen=True, kw_only=True):
-    """What a constraint, decision or open item says, in comparable form."""
-
-    polarity: Literal["must", "must_not"] = "must"
-    """Whether the rule commands or forbids; for a decision, whether it was accepted or refused."""
-    strength: Literal["must", "should", "may"] = "must"
-    """How binding it is, by the words used."""
-    bound: Bound | None = None
-    """Its limit, where it has one."""
-    exception: str | None = None
-    """What it depends on: the words after "unless", "only if", 除非, …"""
-    scope: Literal["standing", "this_task", "unclear"] = "unclear"
-    """Whether it holds from now on or for the task at hand."""
-    owner: str | None = None
-    """Who has to do it, where the text says so."""
-    state: Literal["open", "done", "cancelled"] | None = None
-    """State of an open item or a decided action."""
-    content_words: tuple[str, ...] = ()
-    """Normalised words that carry the meaning, in order, for finding its counterpart."""
-
-
-class Mention(msgspec.Struct, frozen=True, kw_only=True):
+class Mention(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """One value or statement at one place of one text."""
 
     kind: FactKind
@@ -104,11 +77,37 @@ class Mention(msgspec.Struct, frozen=True, kw_only=True):
     """Doubts, as `ambiguous_date` for 03/04/2026."""
     context: tuple[str, ...] = ()
     """Normalised content words around it, nearest first: what the value is of."""
-    statement: Statement | None = None
-    """What a statement says; None for values."""
+    told: str | None = None
+    """The words that make a statement, as they were read; None for values."""
+    unescaped: str | None = None
+    """The words without the escapes of JSON that stand in the text; None where none do."""
+
+    @property
+    def statement(self) -> Statement | None:
+        """What a statement says; None for values. It is read when it is asked for."""
+        return None if self.told is None else statement_of(self.told, kind=self.kind)
+
+    def moved(self, by: int) -> Mention:
+        """The mention in a text that has so many characters more before it."""
+        if not by:
+            return self
+        return Mention(
+            kind=self.kind,
+            surface=self.surface,
+            start=self.start + by,
+            end=self.end + by,
+            canonical=self.canonical,
+            sub=self.sub,
+            unit=self.unit,
+            also=self.also,
+            flags=self.flags,
+            context=self.context,
+            told=self.told,
+            unescaped=self.unescaped,
+        )
 
 
-class Occurrence(msgspec.Struct, frozen=True, kw_only=True):
+class Occurrence(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """One place of a fact in a conversation."""
 
     message: int
@@ -123,13 +122,13 @@ class Occurrence(msgspec.Struct, frozen=True, kw_only=True):
     """The exact words there."""
 
 
-class Fact(msgspec.Struct, frozen=True, kw_only=True):
+class Fact(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """A value or statement of a history with every place it stands."""
 
     kind: FactKind
     """What sort of fact it is."""
     surface: str
-    """The words of its first occurrence."""
+    """The words of its first occurrence, without the escapes of JSON."""
     canonical: str
     """The form that all its occurrences share."""
     occurrences: tuple[Occurrence, ...]
@@ -142,12 +141,28 @@ class Fact(msgspec.Struct, frozen=True, kw_only=True):
     """Other canonical forms of the same value."""
     flags: tuple[str, ...] = ()
     """Doubts about it."""
-    context: tuple[str, ...] = ()
+    context: Sequence[str] = ()
     """Content words around its first occurrences."""
-    statement: Statement | None = None
-    """What a statement says; None for values."""
+    told: str | None = None
+    """The words that make a statement, as they were read; None for values."""
+    written: Statement | None = None
+    """What a statement says, where a person wrote it down."""
+
+    @property
+    def statement(self) -> Statement | None:
+        """What a statement says; None for values. It is read when it is asked for."""
+        if self.written is not None or self.told is None:
+            return self.written
+        return statement_of(self.told, kind=self.kind)
 
     @property
     def family(self) -> Family:
         """The headline column it counts in."""
         return family_of(self.kind)
+
+
+def fact_record(fact: Fact) -> dict[str, Any]:
+    """A fact as plain values, ready for JSON: with what it says and the words around it."""
+    record: dict[str, Any] = msgspec.to_builtins(fact, enc_hook=list)
+    del record["told"], record["written"]
+    return {**record, "statement": msgspec.to_builtins(fact.statement)}

@@ -7,35 +7,39 @@ place says it is: the JSON key it belongs to, or the words before it.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import lru_cache
 from itertools import pairwise
 from typing import ClassVar
 
+from workbench.facts import version
+from workbench.facts.anchors import before
 from workbench.facts.fact import FactKind, Mention
-from workbench.facts.identifier_place import find_by_key, find_by_words
+from workbench.facts.identifier_place import find_by_key, find_by_words, owner_of
 from workbench.facts.overlaps import without_overlaps
 from workbench.facts.text import fold, normal_form
+from workbench.facts.traits import traits_of
 from workbench.facts.version import find_versions
 
-__all__ = ["IdentifierFinder"]
+__all__ = ["IdentifierFinder", "find_doubtful_versions"]
 
 _W = "A-Za-z0-9_"
-_UUID = re.compile(
-    rf"[0-9a-fA-F]{{8}}(?<![{_W}-][0-9a-fA-F]{{8}})-[0-9a-fA-F]{{4}}-[0-9a-fA-F]{{4}}-"
-    rf"[0-9a-fA-F]{{4}}-[0-9a-fA-F]{{12}}(?![{_W}])"
+_CAPITAL_LETTERS = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
+_UUID_TAIL = re.compile(
+    rf"-[0-9a-fA-F]{{4}}-[0-9a-fA-F]{{4}}-[0-9a-fA-F]{{4}}-[0-9a-fA-F]{{12}}(?![{_W}])"
 )
+_DIGITS_ONLY = frozenset("0123456789")
+_HEX_DIGITS = "0123456789abcdefABCDEF"
+_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz_"
+_WORD_CHARS = f"0123456789{_LETTERS}"
 # Words that hold a digit; what they are is decided by their parts.
-_WORD = re.compile(
-    rf"(?<![{_W}-])(?<![{_W}]\.)#?(?:[A-Za-z_]++|-(?=[A-Za-z0-9]))*+[0-9](?:[{_W}]++|-(?="
-    rf"[A-Za-z0-9]))*+(?!\.[0-9])"
-)
-_PACKAGE = re.compile(
-    rf"(?<![{_W}./-])@?[a-z][a-z0-9_.-]{{0,60}}(?:/[a-z0-9_.-]{{1,60}})?@v?[0-9]+(?:\."
-    rf"[0-9A-Za-z-]+){{1,4}}(?![{_W}])"
-)
+_WORD_TAIL = re.compile(rf"[0-9](?:[{_W}]++|-(?=[A-Za-z0-9]))*+")
+_HEAD = f"{_LETTERS}-"
+_EDGES = frozenset(f"{_WORD_CHARS}-")
+_PACKAGE_NAME = re.compile(rf"(?<![{_W}./-])@?[a-z][a-z0-9_.-]{{0,60}}(?:/[a-z0-9_.-]{{1,60}})?$")
+_PACKAGE_VERSION = re.compile(rf"@v?[0-9]+(?:\.[0-9A-Za-z-]+){{1,4}}(?![{_W}])")
 _ENVIRONMENT = re.compile(
-    rf"(?<![{_W}$-])(?!MY_|YOUR_|FOO_)[A-Z][A-Z0-9]{{1,24}}(?:_[A-Z0-9]{{1,24}}){{1,6}}(?![{_W}])"
+    rf"[A-Z](?<![{_W}$-][A-Z])[A-Z0-9]{{1,24}}(?:_[A-Z0-9]{{1,24}}){{1,6}}(?![{_W}])"
 )
 _QUOTED_SYMBOL = re.compile(
     r"`([A-Za-z_][A-Za-z0-9_]{2,60}(?:\.[A-Za-z_][A-Za-z0-9_]{1,60}){0,4}(?:\(\))?)`"
@@ -48,30 +52,49 @@ _ORDERS = re.compile(r"^#?[A-Z]{1,3}[0-9]{5,}$")
 _Found = Iterator[tuple[int, int, str | None]]
 
 
+def _searches(text: str) -> Iterator[Callable[[str], _Found]]:
+    """The searches that can find something in a text, by what it holds at all."""
+    traits = traits_of(text)
+    if traits.digits:
+        if "-" in traits.chars:
+            yield _uuids
+        if "@" in traits.chars:
+            yield _packages
+    if '"' in traits.chars:
+        yield find_by_key
+    if traits.digits and "." in traits.chars:
+        yield find_versions
+    if traits.digits or traits.has_char(_CAPITAL_LETTERS):
+        yield find_by_words
+    if traits.digits:
+        yield _words
+        if "#" in traits.chars:
+            yield _numbers
+    if "`" in traits.chars or "_" in traits.chars:
+        yield _symbols
+
+
 class IdentifierFinder:
     """Finds opaque names that must survive letter by letter."""
 
     kind: ClassVar[FactKind] = "identifier"
-    version: ClassVar[str] = "1"
+    version: ClassVar[str] = "2"
 
     def find(self, text: str) -> list[Mention]:
         folded = fold(text)
         found: dict[int, Mention] = {}
-        for search in (
-            _uuids,
-            _packages,
-            find_by_key,
-            find_versions,
-            find_by_words,
-            _words,
-            _numbers,
-            _symbols,
-        ):
+        for search in _searches(text):
             for start, end, sub in search(folded):
                 known = found.get(start)
                 if known is None or end > known.end:
                     found[start] = _mention(text, start, end, sub)
         return without_overlaps(found.values())
+
+
+def find_doubtful_versions(text: str) -> list[Mention]:
+    """Numbers that are versions because another line of the text speaks of versions."""
+    folded = fold(text)
+    return [_mention(text, *found) for found in version.find_doubtful_versions(folded)]
 
 
 def _mention(text: str, start: int, end: int, sub: str | None) -> Mention:
@@ -82,9 +105,11 @@ def _mention(text: str, start: int, end: int, sub: str | None) -> Mention:
         canonical = canonical.removeprefix("go")
         if canonical[:1] in "vV" and canonical[1:2].isdigit():
             also = (canonical[1:],)
-    elif canonical[0] == "#":
-        also = (canonical[1:],)
-        sub = sub or "order"
+    else:
+        if canonical[0] == "#":
+            also = (canonical[1:],)
+        if not sub or sub == "order":
+            sub = owner_of(text, start) or sub or ("order" if also else None)
     return Mention(
         kind="identifier",
         surface=surface,
@@ -97,28 +122,53 @@ def _mention(text: str, start: int, end: int, sub: str | None) -> Mention:
 
 
 def _uuids(text: str) -> _Found:
-    if "-" in text:
-        for match in _UUID.finditer(text):
-            yield match.start(), match.end(), "uuid"
+    if text.count("-") < 4:
+        return
+    for match in _UUID_TAIL.finditer(text):
+        start = match.start() - 8
+        if before(text, match.start(), _HEX_DIGITS, reach=9) == start and (
+            start == 0 or text[start - 1] not in _EDGES
+        ):
+            yield start, match.end(), "uuid"
 
 
 def _packages(text: str) -> _Found:
-    if "@" in text:
-        for match in _PACKAGE.finditer(text):
-            yield match.start(), match.end(), "package"
+    for match in _PACKAGE_VERSION.finditer(text):
+        place = match.start()
+        name = _PACKAGE_NAME.search(text[max(0, place - 124) : place])
+        if name:
+            yield place - len(name.group()), match.end(), "package"
 
 
 def _words(text: str) -> _Found:
-    for match in _WORD.finditer(text):
-        split = _CODE_RANGE.match(match.group())
+    for start, end in _spans_with_digits(text):
+        word = text[start:end]
+        split = _CODE_RANGE.match(word)
         if split is not None and split[1] == split[3]:
-            middle = match.start() + len(split[1] + split[2])
-            yield match.start(), middle, None
-            yield middle + 1, match.end(), None
+            middle = start + len(split[1] + split[2])
+            yield start, middle, None
+            yield middle + 1, end, None
             continue
-        sub = _code_kind(match.group())
+        sub = _code_kind(word)
         if sub is not None:
-            yield match.start(), match.end(), sub or None
+            yield start, end, sub or None
+
+
+def _spans_with_digits(text: str) -> Iterator[tuple[int, int]]:
+    """Words that hold a digit, hyphens and a leading `#` included; parts of decimals are none."""
+    for match in _WORD_TAIL.finditer(text):
+        place, end = match.span()
+        if text[end : end + 1] == "." and text[end + 1 : end + 2] in _DIGITS_ONLY:
+            continue
+        start = before(text, place, _HEAD)
+        head = text[start:place]
+        if "--" in head or "-_" in head:
+            continue
+        front = text[max(0, start - 2) : start]
+        if front[-1:] == "#" and front[:-1] not in _EDGES:
+            yield start - 1, end
+        elif not (front[-1:] == "." and front[:-1] in _WORD_CHARS) and front[-1:] not in _EDGES:
+            yield start, end
 
 
 # Common words of technology that hold digits and name nothing of the conversation.
@@ -179,14 +229,15 @@ def _is_spelled(word: str) -> bool:
 
 
 def _numbers(text: str) -> _Found:
-    if "#" in text:
-        for match in _HASH_NUMBER.finditer(text):
-            yield match.start(), match.end(), None
+    for match in _HASH_NUMBER.finditer(text):
+        yield match.start(), match.end(), None
 
 
 def _symbols(text: str) -> _Found:
-    for match in _ENVIRONMENT.finditer(text):
-        yield match.start(), match.end(), "code_symbol"
+    if "_" in text:
+        for match in _ENVIRONMENT.finditer(text):
+            if not match.group().startswith(("MY_", "YOUR_", "FOO_")):
+                yield match.start(), match.end(), "code_symbol"
     if "`" in text:
         for match in _QUOTED_SYMBOL.finditer(text):
             if _SYMBOL.search(match[1]):

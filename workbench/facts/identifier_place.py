@@ -8,14 +8,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from functools import lru_cache
 
-from workbench.facts.text import json_keys, lowered
+from workbench.facts.anchors import iter_places, match_at
+from workbench.facts.json_place import identifier_of_key
+from workbench.facts.text import json_keys, lowered, word_list
+from workbench.facts.traits import traits_of
 
-__all__ = ["find_by_key", "find_by_words"]
+__all__ = ["find_by_key", "find_by_words", "owner_of"]
 
 _SHORT_CODE = re.compile(
-    r"[A-Z0-9](?<![A-Za-z0-9_,$€£¥/-][A-Z0-9])(?<![A-Za-z0-9_]\.[A-Z0-9])[A-Z0-9]{3,7}(?!"
+    r"[A-Z0-9](?=[A-Z0-9]{3})(?<![A-Za-z0-9_,$€£¥/-][A-Z0-9])(?<![A-Za-z0-9_]\.[A-Z0-9])[A-Z0-9]{3,7}(?!"
     r"[A-Za-z0-9_]|[.,:-][A-Za-z0-9]|%)"
 )
 _THING = (
@@ -33,7 +35,7 @@ _OWNING = re.compile(r"\s(?:reservation|booking)")
 _CARD_BEFORE = re.compile(
     r"(?:end(?:ing|s)(?:\s(?:in|with))?|last\s(?:four|4)(?:\sdigits)?(?:\s(?:are|is|of))?|尾号"
     r"(?:是|为)?|末四位(?:是|为)?)[:\s]{0,2}(?:\*\*)?$"
-    r"|(?:\.{2,3}|[x*•…])$"
+    r"|(?:\.{2,3}|[x*•…]|[*•]{2,4}\s)$"
 )
 _CARD_AFTER = re.compile(r"\s(?:credit\s|debit\s)?card(?![a-z])")
 _REACH = 44
@@ -42,23 +44,36 @@ _USER_NAME = re.compile(
     r"(?:user\s?name|login|account name|用户名)\s?(?:is|:|=|是|为)\s?[\"'`]?([a-z0-9]"
     r"[a-z0-9_.-]{3,31})(?![a-z0-9_@])"
 )
+_LOGINS = frozenset(("name", "username", "login"))
+_SEATS = frozenset(("seat", "seats"))
 _SEAT = re.compile(
-    r"(?<![a-z])seats?\s(?:number\s)?([0-9]{1,2}[a-k])(?:(?:,\s|\s?(?:and|&|,)\s?)([0-9]{1,2}"
+    r"seats?\s(?:number\s)?([0-9]{1,2}[a-k])(?:(?:,\s|\s?(?:and|&|,)\s?)([0-9]{1,2}"
     r"[a-k]))?(?![a-z0-9])"
 )
+_OWNERS = {
+    **{
+        word: word
+        for word in word_list(
+            "order reservation booking confirmation ticket case invoice item product user "
+            "customer account tracking issue pr mr build payment flight contract shipment return "
+            "claim policy coupon voucher transaction commit branch session"
+        )
+    },
+    "acct": "account",
+    **{"订单": "order", "預訂": "reservation", "预订": "reservation", "工单": "ticket"},
+    **{"发票": "invoice", "商品": "item", "航班": "flight", "快递": "tracking", "运单": "tracking"},
+    **{"合同": "contract", "账号": "account", "用户": "user", "客户": "customer", "会员": "member"},
+    **{"优惠券": "coupon", "案件": "case", "产品": "product"},
+}
+"""What an identifier names, by the word before it."""
+_BETWEEN = " \t\n#`'\"*(:=是为："
+_LAST_WORDS = re.compile(r"[a-z]+\.?|[\u4e00-\u9fff]+|[^\sa-z#`'\"*(:=.\u4e00-\u9fff]+")
+_NUMBER_OF = frozenset(word_list("id ids number numbers no no. code codes num is was"))
+_NUMBER_OF_CHINESE = ("号码", "编号", "号")
 _EXIT = re.compile(r"[A-Z](?<![A-Za-z0-9][A-Z])[0-9]?口")
 
-_ID_KEY = re.compile(
-    r"(?:^|_)(?:id|ids|uuid|guid|sku|pnr|code|codes|number|no|ref|reference|hash|sha|commit)$"
-    r"|^(?:orders|reservations|tickets|last_four|last4|flight|items?|tracking|订单号|编号|单号)$|"
-    r"[a-z](?:Id|ID)$"
-)
-_NOT_ID_KEY = re.compile(
-    r"phone|line|exit|return|status|error_?code|port|page|count|zip|postal|country|currency"
-    r"|language|house"
-)
 _JSON_SCALAR = re.compile(
-    r'"([A-Za-z0-9#][A-Za-z0-9_#.:-]{1,63})"(?!\s{0,4}:)|[:\[,]\s{0,4}([0-9]{3,19})(?=[\s,}\]])'
+    r'"([A-Za-z0-9#][A-Za-z0-9_#.:-]{1,63})"(?!\s{0,4}:)|[:\[,]\s{0,4}([0-9]{3,19})(?=[\s,}\]]|$)'
 )
 
 _Found = Iterator[tuple[int, int, str | None]]
@@ -76,16 +91,18 @@ def find_by_words(text: str) -> _Found:
 
 
 def _people_and_places(text: str, lower: str) -> _Found:
-    if "name" in lower or "login" in lower or "用户名" in text:
+    traits = traits_of(text)
+    if traits.digits and (traits.has_word(_LOGINS) or "用户名" in text):
         for match in _USER_NAME.finditer(lower):
             if any(map(str.isdigit, match[1])):
                 yield match.start(1), match.end(1), "user"
-    if "seat" in lower:
-        for match in _SEAT.finditer(lower):
+    if traits.digits and traits.has_word(_SEATS):
+        places = iter_places(lower, traits.words & _SEATS)
+        for match in match_at(_SEAT, lower, places):
             for group in (1, 2):
                 if match[group]:
                     yield match.start(group), match.end(group), "seat"
-    if "口" in text:
+    if "口" in traits.chars:
         for match in _EXIT.finditer(text):
             yield match.start(), match.end(), "exit"
 
@@ -122,22 +139,32 @@ def find_by_key(text: str) -> _Found:
         group = 1 if match[1] else 2
         start, end = match.span(group)
         key, _ = keys.at(start)
-        sub = _key_kind(key)
+        sub = identifier_of_key(key)
         if sub is not None and _is_id_value(match[group], key):
             yield start, end, sub or None
-
-
-@lru_cache(maxsize=4096)
-def _key_kind(key: str) -> str | None:
-    if _ID_KEY.search(key) is None or _NOT_ID_KEY.search(key):
-        return None
-    for ending in ("_id", "_ids", "_number", "_code", "_no", "s"):
-        if key.endswith(ending):
-            return key.removesuffix(ending).split("_")[-1]
-    return key if key not in ("id", "code", "number") else ""
 
 
 def _is_id_value(value: str, key: str) -> bool:
     if any(map(str.isdigit, value)):
         return len(value) >= 3
     return value.isupper() and len(value) >= 5 and not key.endswith("code")
+
+
+def owner_of(text: str, start: int) -> str | None:
+    """What the words right before an identifier say it names, as `ticket` in *ticket no. 4821*."""
+    front = text[max(0, start - 32) : start]
+    if front[-1:].isascii() and front[-1:].isalnum():
+        return None
+    words = _LAST_WORDS.findall(front.lower().rstrip(_BETWEEN))
+    while words and words[-1] in _NUMBER_OF:
+        words.pop()
+    if not words:
+        return None
+    word = words[-1]
+    if word.isascii():
+        return _OWNERS.get(word)
+    for ending in _NUMBER_OF_CHINESE:
+        word = word.removesuffix(ending)
+    bare = word.removesuffix("单")
+    forms = (word[-2:], word[-3:], bare[-2:], bare[-3:])
+    return next((_OWNERS[form] for form in forms if form in _OWNERS), None)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from workbench.facts.context import context_of
+from workbench.facts.context import Surroundings
 from workbench.facts.contract import FactIndex
 from workbench.facts.fact import VALUE_KINDS, Fact, Mention, Occurrence
 from workbench.facts.reader import FactReader
-from workbench.messages import Conversation, Message, iter_texts
+from workbench.messages import Conversation, Message
 
 __all__ = ["build_fact_index", "default_reader", "extract_facts", "fact_keys"]
 
@@ -52,6 +52,12 @@ def build_fact_index(conversation: Conversation, reader: FactReader) -> FactInde
     """
     rules = _Collector()
     facts = _Collector()
+    reader.read_ahead(
+        text
+        for message in conversation.messages
+        if message.model_visible
+        for _, text in _texts(message)
+    )
     for place, message in enumerate(conversation.messages):
         if not message.model_visible:
             continue
@@ -86,18 +92,22 @@ def _is_own(fact: Fact, stated: set[Key]) -> bool:
 
 
 def _mentions(message: Message, reader: FactReader) -> Iterator[tuple[int, str, Mention]]:
+    for part, text in _texts(message):
+        for mention in reader.mentions(text):
+            yield part, text, mention
+
+
+def _texts(message: Message) -> Iterator[tuple[int, str]]:
+    """Texts that state facts, each with its place in `iter_texts`."""
     part = 0
     if message.content:
-        for mention in reader.mentions(message.content):
-            yield part, message.content, mention
+        yield part, message.content
+        part = 1
     # Names of tools are not of the conversation; they take a part of their own all the same.
-    texts = list(iter_texts(message))
-    part = 1 if message.content else 0
     for call in message.tool_calls:
         part += 1
         if call.arguments:
-            for mention in reader.mentions(texts[part]):
-                yield part, texts[part], mention
+            yield part, call.arguments
             part += 1
 
 
@@ -106,31 +116,22 @@ class _Collector:
 
     def __init__(self) -> None:
         self._first: list[Mention] = []
-        self._context: list[dict[str, None]] = []
+        self._near: list[list[tuple[str, int, int]]] = []
         self._also: list[dict[str, None]] = []
         self._flags: list[dict[str, None]] = []
         self._occurrences: list[list[Occurrence]] = []
         self._place: dict[Key, int] = {}
 
     def add(self, mention: Mention, *, message: int, part: int, text: str) -> None:
-        keys = fact_keys(mention)
-        place = next((self._place[key] for key in keys if key in self._place), None)
-        if place is None:
-            place = len(self._first)
-            self._first.append(mention)
-            self._context.append({})
-            self._also.append({})
-            self._flags.append({})
-            self._occurrences.append([])
-        for key in keys:
-            self._place.setdefault(key, place)
+        place = self._place.get((mention.kind, mention.canonical, mention.unit))
+        if place is None or mention.also:
+            place = self._join(mention)
         if mention.canonical != self._first[place].canonical:
             self._also[place][mention.canonical] = None
         if len(self._occurrences[place]) < _PLACES_READ:
-            words = mention.context or context_of(text, mention.start, mention.end)
-            self._context[place].update(dict.fromkeys(words))
-        self._also[place].update(dict.fromkeys(mention.also))
-        self._flags[place].update(dict.fromkeys(mention.flags))
+            self._near[place].append((text, mention.start, mention.end))
+        if mention.flags:
+            self._flags[place].update(dict.fromkeys(mention.flags))
         self._occurrences[place].append(
             Occurrence(
                 message=message,
@@ -141,20 +142,36 @@ class _Collector:
             )
         )
 
+    def _join(self, mention: Mention) -> int:
+        """Place of the fact that a mention is of; a new one where no form of it is known."""
+        keys = fact_keys(mention)
+        place = next((self._place[key] for key in keys if key in self._place), None)
+        if place is None:
+            place = len(self._first)
+            self._first.append(mention)
+            self._near.append([])
+            self._also.append({})
+            self._flags.append({})
+            self._occurrences.append([])
+        for key in keys:
+            self._place.setdefault(key, place)
+        self._also[place].update(dict.fromkeys(mention.also))
+        return place
+
     def facts(self) -> list[Fact]:
         """The facts collected, in order of their first occurrence."""
         return [
             Fact(
                 kind=mention.kind,
-                surface=mention.surface,
+                surface=mention.unescaped or mention.surface,
                 canonical=mention.canonical,
                 occurrences=tuple(self._occurrences[place]),
                 sub=mention.sub,
                 unit=mention.unit,
                 also=tuple(form for form in self._also[place] if form != mention.canonical),
                 flags=tuple(self._flags[place]),
-                context=tuple(self._context[place]),
-                statement=mention.statement,
+                context=Surroundings(self._near[place], mention.context),
+                told=mention.told,
             )
             for place, mention in enumerate(self._first)
         ]

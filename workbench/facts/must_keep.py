@@ -152,7 +152,8 @@ def _build(wanted: MustKeep, occurrences: tuple[Occurrence, ...], reader: FactRe
         also=also,
         flags=(MUST_KEEP,),
         context=read.context if read else (),
-        statement=(read.statement if read else None) or wanted.statement,
+        told=read.told if read else None,
+        written=None if read and read.told else wanted.statement,
     )
 
 

@@ -6,22 +6,28 @@ Ordinals, numbers of list items and digits inside names are none.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import lru_cache
 from typing import ClassVar
 
+from workbench.facts.anchors import iter_marks, iter_places, match_at
 from workbench.facts.fact import FactKind, Mention
+from workbench.facts.json_place import is_naming_key
+from workbench.facts.number_spelled import find_spelled
 from workbench.facts.number_units import CHINESE_UNITS, ENGLISH_UNITS, unit_of
 from workbench.facts.numerals import (
     CHINESE_DIGITS,
     ENGLISH_NUMBER,
     MAGNITUDES,
+    NUMBER_WORDS,
     parse_chinese,
     parse_digits,
     parse_english,
     scale,
 )
-from workbench.facts.text import fold, has_cjk, json_keys, lowered, word_list
+from workbench.facts.overlaps import without_overlaps
+from workbench.facts.text import fold, json_keys, lowered, word_list
+from workbench.facts.traits import traits_of
 
 __all__ = ["NumberFinder"]
 
@@ -30,9 +36,9 @@ _ATTACHED = "|".join(
 )
 _CJK = r"\u3400-\u9fff"
 _DIGITS = re.compile(
-    r"[0-9](?<![A-Za-z0-9_.,#$€£¥/\\][0-9])(?:(?<![A-Za-z0-9_]-[0-9])|(?<=[0-9]-[0-9]))"
+    r"[0-9](?<![A-Za-z0-9_.,#$€£¥/\\][0-9])(?:(?<![A-Za-z0-9_]-[0-9])|(?<=[0-9]-[0-9])|(?<=[0-9][k%]-[0-9]))"
     r"(?:[0-9]{0,2}(?:,[0-9]{3})+(?![0-9])|[0-9]*+)(?:\.[0-9]++)?+"
-    rf"(?:\s?(million|billion|thousand)(?![A-Za-z])|([百千]?[万萬亿億]))?"
+    rf"(?:(\s?(?:million|billion|thousand)(?![A-Za-z])|k(?![A-Za-z0-9]))|([百千]?[万萬亿億]))?"
     rf"(\s?(?:%|°[CF]?|℃|℉)|(?:{_ATTACHED})(?![A-Za-z0-9_]))?"
 )
 _LONGEST = 6
@@ -49,13 +55,19 @@ _STOP_WORDS = frozenset(
         "yes out"
     )
 )
-_ENGLISH = re.compile(rf"(?<![a-z_'-])(?<!minute or )(?<!day or )({ENGLISH_NUMBER})(?![a-z])")
+_ENGLISH = re.compile(rf"(?<![_'-])(?<!minute or )(?<!day or )({ENGLISH_NUMBER})(?![a-z])")
 _ONE_UNITS = frozenset(
     word_list(
         "day week month year hour minute night mile inch bedroom bath bathroom passenger "
         "ticket bag seat piece item person"
     )
 )
+_SPELLING = frozenset(
+    word_list("dozen half third thirds quarter quarters fifth fifths tenth tenths")
+)
+_MINUS = re.compile(r"(?:minus|negative|零下|负|負)\s?$")
+_NUMERAL = re.compile(f"[{CHINESE_DIGITS}]")
+_NUMERALS = frozenset(CHINESE_DIGITS)
 _NOT_COUNTS = re.compile(
     r"(?:-way|-time|-stop|-on-|-off|'s|-size|-by-|-day-| more thing| another| or two)"
 )
@@ -72,21 +84,18 @@ _NAME_TAIL = re.compile(rf"[{_CJK}]{{0,6}}?(?:酒店|宾馆|公寓|艺术区|大
 _INNER = frozenset("的，。、,.;；:!?！？)）(（~-至到以之左以内外和与或而吗呢吧了就才可能要都想玩，")
 _FORM_FIELD = re.compile(r"[Aa]ddress [Ll]ine $")
 _FILE_BEFORE = re.compile(r"[A-Za-z0-9_-]\.[A-Za-z]{1,8}:$")
-_NAMING_KEY = re.compile(
-    r"(?:^|_)(?:id|ids|name|address\d?|zip|phone|code|key|sha|hash|version|url|path|email)$"
-)
 
 
 class NumberFinder:
     """Finds counts and measures."""
 
     kind: ClassVar[FactKind] = "number"
-    version: ClassVar[str] = "1"
+    version: ClassVar[str] = "2"
 
     def find(self, text: str) -> list[Mention]:
         folded = fold(text)
         found: dict[int, Mention] = {}
-        for search in (_digits, _english, _chinese):
+        for search in _searches(text):
             for start, end, value, unit, sub in _share_units(folded, search(folded)):
                 if start not in found:
                     found[start] = Mention(
@@ -98,10 +107,27 @@ class NumberFinder:
                         unit=unit,
                         sub=sub,
                     )
-        return [found[start] for start in sorted(found)]
+        return without_overlaps(found.values())
 
 
 _Found = Iterator[tuple[int, int, str, str | None, str | None]]
+
+
+def _searches(text: str) -> Iterator[Callable[[str], _Found]]:
+    """The searches that can find something in a text, by what it holds at all."""
+    traits = traits_of(text)
+    if traits.is_chinese or traits.has_word(_SPELLING):
+        yield _spelled
+    if traits.digits:
+        yield _digits
+    if traits.has_word(NUMBER_WORDS):
+        yield _english
+    if traits.is_chinese and (traits.has_char(_NUMERALS) or "百分之" in text):
+        yield _chinese
+
+
+def _spelled(text: str) -> _Found:
+    return find_spelled(text, traits_of(text))
 
 
 def _digits(text: str) -> _Found:
@@ -118,8 +144,9 @@ def _digits(text: str) -> _Found:
         attached = match[3]
         if attached:
             unit = unit_of(attached.strip(), attached=True)
+            start, value = _with_sign(text, start, value)
             yield start, end, value, unit, "percent" if unit == "%" else None
-        elif keys is None or text[start - 1] != '"' or not _NAMING_KEY.search(keys.at(start)[0]):
+        elif keys is None or text[start - 1] != '"' or not is_naming_key(keys.at(start)[0]):
             yield from _with_unit(text, start, end, value)
 
 
@@ -145,7 +172,8 @@ def _with_unit(text: str, start: int, end: int, value: str) -> _Found:
     elif before[-1:] != " " or not _FORM_FIELD.search(before):
         unit, end, named = _unit_after(text, end)
         if not named:
-            yield start, end, _signed(text, start, value), unit, None
+            start, value = _with_minus(text, start, _signed(text, start, value))
+            yield start, end, value, unit, None
 
 
 def _share_units(text: str, numbers: _Found) -> _Found:
@@ -163,6 +191,20 @@ def _share_units(text: str, numbers: _Found) -> _Found:
             yield number
     if waiting is not None:
         yield waiting
+
+
+def _with_sign(text: str, start: int, value: str) -> tuple[int, str]:
+    """Where a measure with its sign begins, and its value: `-5°C`, but not `3-5°C`."""
+    if text[start - 1 : start] == "-" and (
+        start < 2 or text[start - 2] in " (:=\"'[,~\t\n|" or not text[start - 2].isascii()
+    ):
+        return start - 1, f"-{value}"
+    return _with_minus(text, start, value)
+
+
+def _with_minus(text: str, start: int, value: str) -> tuple[int, str]:
+    said = _MINUS.search(text, max(0, start - 9), start)
+    return (said.start(), f"-{value}") if said else (start, value)
 
 
 def _signed(text: str, start: int, value: str) -> str:
@@ -235,7 +277,8 @@ def _singular(word: str) -> str:
 
 def _english(text: str) -> _Found:
     lower = lowered(text)
-    for match in _ENGLISH.finditer(lower):
+    words = traits_of(text).words & NUMBER_WORDS
+    for match in match_at(_ENGLISH, lower, iter_places(lower, words)):
         value = parse_english(match[1])
         start, end = match.span()
         if value is None or _NOT_COUNTS.match(lower, end):
@@ -249,8 +292,6 @@ def _english(text: str) -> _Found:
 
 
 def _chinese(text: str) -> _Found:
-    if not has_cjk(text):
-        return
     for match in _ROW.finditer(text):
         value = parse_chinese(match[1])
         if value is not None:
@@ -259,11 +300,13 @@ def _chinese(text: str) -> _Found:
         value = match[1] if match[1].isascii() else parse_chinese(match[1])
         if value is not None:
             yield match.start(), match.end(), value, "%", "percent"
-    for match in _CHINESE.finditer(text):
+    for match in match_at(_CHINESE, text, iter_marks(_NUMERAL, text)):
         numeral, point, fraction = match.group().partition("点")
         value = parse_chinese(numeral)
         if value is None or numeral in MAGNITUDES:
             continue
+        if text.startswith("位", match.end()) and text[match.start() - 1] in "末后後前":
+            continue  # 末四位 names digits of a card
         unit = CHINESE_UNITS[match[1]]
         if numeral == "一" and unit in (
             "piece",

@@ -15,6 +15,7 @@ __all__ = [
     "CHINESE_DIGITS",
     "ENGLISH_NUMBER",
     "MAGNITUDES",
+    "NUMBER_WORDS",
     "parse_chinese",
     "parse_digits",
     "parse_english",
@@ -36,6 +37,9 @@ _WORD = "|".join(sorted((*_SMALL, *_BIG), key=len, reverse=True))
 
 ENGLISH_NUMBER = rf"(?:{_WORD})(?:(?:-|\s(?:and\s)?)(?:{_WORD})(?![a-z]))*"
 """Pattern of number words in lower-case text; bound it against letters on both sides."""
+
+NUMBER_WORDS = frozenset((*_SMALL, *_BIG))
+"""The words that such a number is made of, *and* aside."""
 
 _DIGITS = {char: value for value, char in enumerate("零一二三四五六七八九")}
 _DIGITS |= {"\u3007": 0, "两": 2, "兩": 2, "俩": 2}

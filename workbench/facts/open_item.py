@@ -35,16 +35,17 @@ _WANT = (
 )
 
 _ENGLISH = CueTable(rf"""
-    i'll i'm we'll they'll will going => {_WILL}(?:ping|call|send|email|check back|get back|follow up|place|give you|reach out|contact|notify|let you know|scan|update|write|add|create)\b
-    i'll i'm we'll they'll will going => {_WILL}(?:fix|review|provide|submit|look into|investigate|arrange|process|refund|return|implement|test|run|verify|keep you|transfer|ship|prepare)\b
-    will => \bwill (?:be )?(?:processed|refunded|credited|sent|emailed|shipped|delivered|posted|returned|charged|issued|contact|receive|reviewed|handled|scheduled|arrive)\b
-    will => \bwill indicate\b
-    still => \bstill (?:needs?|have|has|to|waiting|missing|outstanding|unresolved|an issue|failing|fails)\b
+    i'll i'm we'll they'll will going & ping call send email check get follow place give reach contact notify let scan update write add create => {_WILL}(?:ping|call|send|email|check back|get back|follow up|place|give you|reach out|contact|notify|let you know|scan|update|write|add|create)\b
+    i'll i'm we'll they'll will going & fix review provide submit look investigate arrange process refund return implement test run verify keep transfer ship prepare => {_WILL}(?:fix|review|provide|submit|look into|investigate|arrange|process|refund|return|implement|test|run|verify|keep you|transfer|ship|prepare)\b
+    will & processed refunded credited sent emailed shipped delivered posted returned charged issued contact receive reviewed handled scheduled arrive => \bwill (?:be )?(?:processed|refunded|credited|sent|emailed|shipped|delivered|posted|returned|charged|issued|contact|receive|reviewed|handled|scheduled|arrive)\b
+    will & indicate => \bwill indicate\b
+    still => (?<!\bi )\bstill (?:needs?|have|has|to|waiting|missing|outstanding|unresolved|an issue|failing|fails)\b
     yet remains remain => \b(?:not yet|yet to be|remains? to)\b
-    todo tbd outstanding unresolved awaiting waiting do => \b(?:todo|tbd|to do|outstanding|unresolved|awaiting|waiting (?:for|on))\b
+    todo tbd outstanding unresolved awaiting waiting => \b(?:todo(?!\.md)|tbd|to do:|outstanding|unresolved|awaiting|waiting (?:for|on))\b
+    to & do => \b(?:todo|tbd|to do|outstanding|unresolved|awaiting|waiting (?:for|on))\b
     pending => \bpending (?:approval|confirmation|your|review)\b
     next follow => \b(?:next (?:steps?|big task|task) (?:is|are|:)|^next is|follow[- ]up)\b
-    need => \b(?:i|we) (?:still |also |now |just )?need to (?:check|verify|confirm|fix|update|test|find|add|see|implement|investigate|figure|create|rename|delete|remove|refactor|look)\b
+    need & check verify confirm fix update test find add see implement investigate figure create rename delete remove refactor look => \b(?:i|we) (?:still |also |now |just )?need to (?:check|verify|confirm|fix|update|test|find|add|see|implement|investigate|figure|create|rename|delete|remove|refactor|look)\b
     let's => \blet's (?:verify|check|test|fix|confirm|add|run)\b
     would want => \bwould you like me to (?:proceed|continue|go ahead|cancel|book|process|update)\b|\bwant me to\b
     would => \bwould you (?:still )?like to proceed\b
@@ -53,15 +54,16 @@ _ENGLISH = CueTable(rf"""
     your => \bneed your (?:\w+ )?(?:number|email|id|name|confirmation|approval|address|details|order|zip|account|decision|input)\b
     there there's => \bthere(?: is|'s) (?:still )?(?:an issue|a problem|a bug|an unused)\b
     later back => \b(?:might be later|check back)\b
-    work => \b(?:does not|doesn't|didn't|did not) work\b
+    work & not doesn't didn't => \b(?:does not|doesn't|didn't|did not) work\b
     failed fails failing broken missing crash crashes crashed unsuccessful successful => \b(?:failed|fails|failing|broken|missing|crash(?:es|ed)?|unsuccessful|not successful)\b
-    error => \berror\b.{{0,40}}(?:cannot|failed|not found|missing)
-    want need like => {_WANT}(?:cancel|return|exchange|change|modify|upgrade|update|add|remove|refund|book|replace|speak|reschedule|schedule|swap|switch|correct|transfer|downgrade|place|buy|order|rent|reserve)\b
-    cancel return exchange refund process proceed transfer => ^(?:yes,? |and |then |also )*(?:please )?(?:{_ASK})?(?:cancel|return|exchange|refund|process|proceed|transfer) (?:the|my|me|it|this|that|an?|all|both|to|with|them|everything|for)\b
-    send book schedule rename remove fix create write correct connect set open move => ^(?:yes,? |and |then |also )*(?:please )?(?:{_ASK})?(?:send|book|schedule|move|rename|remove|fix|create|write|correct|connect|set|open) (?:the|my|me|it|this|that|an?|all|both|them|@|everything)
-    can could => \b{_ASK}(?:cancel|return|exchange|change|modify|update|add|remove|refund|process|proceed|correct|transfer|speak (?:to|with)|replace|book|send|open)\b
-    can could => \b{_ASK}help me (?:cancel|return|change|book|find a)\b
-    get => \bget me (?:someone|a human|a person|a real)\b
+    error & cannot failed not missing => \berror\b.{{0,40}}(?:cannot|failed|not found|missing)
+    want need like & cancel return exchange change modify upgrade update add remove refund book replace speak reschedule schedule swap switch correct transfer downgrade place buy order rent reserve => {_WANT}(?:cancel|return|exchange|change|modify|upgrade|update|add|remove|refund|book|replace|speak|reschedule|schedule|swap|switch|correct|transfer|downgrade|place|buy|order|rent|reserve)\b
+    cancel return exchange refund process proceed transfer & the my me it this that a an all both to with them everything for => ^(?:yes,? |and |then |also )*(?:please )?(?:{_ASK})?(?:cancel|return|exchange|refund|process|proceed|transfer) (?:the|my|me|it|this|that|an?|all|both|to|with|them|everything|for)\b
+    send book schedule move rename remove fix create write correct connect set open & the my me it this that a an all both them everything => ^(?:yes,? |and |then |also )*(?:please )?(?:{_ASK})?(?:send|book|schedule|move|rename|remove|fix|create|write|correct|connect|set|open) (?:the|my|me|it|this|that|an?|all|both|them|@|everything)
+    connect => ^(?:yes,? |and |then |also )*(?:please )?(?:{_ASK})?(?:send|book|schedule|move|rename|remove|fix|create|write|correct|connect|set|open) (?:the|my|me|it|this|that|an?|all|both|them|@|everything)
+    can could & cancel return exchange change modify update add remove refund process proceed correct transfer speak replace book send open => \b{_ASK}(?:cancel|return|exchange|change|modify|update|add|remove|refund|process|proceed|correct|transfer|speak (?:to|with)|replace|book|send|open)\b
+    can could & help => \b{_ASK}help me (?:cancel|return|change|book|find a)\b
+    get & me => \bget me (?:someone|a human|a person|a real)\b
 """)
 _ENGLISH_NOT = CueTable(r"""
     feel else questions great good nice thank => \b(?:feel free|anything else|any (?:other|further) questions|have a (?:great|good|nice)|thank)\b
@@ -98,7 +100,11 @@ class OpenItemFinder:
     """Finds the open items of a text, one mention for each clause or list item that states one."""
 
     kind: ClassVar[FactKind] = "open_item"
-    version: ClassVar[str] = "2"
+    version: ClassVar[str] = "3"
+
+    def may_hold(self, words: frozenset[str]) -> bool:
+        """Whether prose outside of lists with these words can hold one."""
+        return _ENGLISH.may_match(words) or _CHINESE.may_match(words)
 
     def find(self, text: str) -> list[Mention]:
         """Open items in order of their start.
@@ -107,11 +113,15 @@ class OpenItemFinder:
             text: One text of a recording or of a compaction.
         """
         return [
-            build_mention("open_item", clause)
+            mention
             for sentence in read_sentences(text)
             if is_readable(sentence)
-            for clause in _clauses(sentence)
+            for mention in self.find_in(sentence)
         ]
+
+    def find_in(self, sentence: Sentence) -> list[Mention]:
+        """Open items of one sentence, in order of their start."""
+        return [build_mention("open_item", clause) for clause in _clauses(sentence)]
 
 
 def _clauses(sentence: Sentence) -> list[Clause]:

@@ -7,8 +7,10 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import ClassVar
 
+from workbench.facts.anchors import before
 from workbench.facts.fact import FactKind, Mention
 from workbench.facts.text import fold, has_cjk, normal_form, word_list
+from workbench.facts.traits import traits_of
 
 __all__ = ["PathFinder"]
 
@@ -19,22 +21,21 @@ _EXTENSIONS = (
     "|pem|crt|key|cert|properties|gradle|makefile|dockerfile|whl|exe|dll|so|bin|dat|po|tmpl|j2|example"
 )
 _C = r"\u4e00-\u9fff"
-_URL = re.compile(
-    r"[A-Za-z][A-Za-z0-9+.-]{1,12}://[^\s\"'<>`|\\^{}\u3000-\u303f\u4e00-\u9fff，。；！？]+"
-)
+_URL = re.compile(r"://[^\s\"'<>`|\\^{}\u3000-\u303f\u4e00-\u9fff，。；！？]+")
+_SCHEME = re.compile(r"[A-Za-z][A-Za-z0-9+.-]{1,12}$")
 _WWW = re.compile(
-    r"(?<![A-Za-z0-9.@/-])www\.[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)+(?:/[A-Za-z0-9._~/?#&=%+-]*)?"
+    r"www\.(?<![A-Za-z0-9.@/-]www\.)[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)+(?:/[A-Za-z0-9._~/?#&=%+-]*)?"
 )
 # A name is a run of these; a path is names between slashes.
 _NAME = r"[A-Za-z0-9_.@+~*%-]"
-_SLASHED = re.compile(
-    rf"(?<![A-Za-z0-9_.@+~*%/:\\-]){_NAME}*+/(?:(?:{_NAME}|[{_C}])++/)*+(?:{_NAME}|[{_C}])*+"
-)
-_DOTTED = re.compile(
-    r"(?<![A-Za-z0-9_.@+~%/\\-])[A-Za-z0-9_+-]++(?:\.[A-Za-z0-9_+-]++)++(?![@(/\\])"
-)
+_SLASH_TAIL = re.compile(rf"/(?:(?:{_NAME}|[{_C}])++/)*+(?:{_NAME}|[{_C}])*+")
+_NAME_CHARS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_.@+~*%-"
+_NO_PATH_BEHIND = frozenset(f"{_NAME_CHARS}/:\\")
+_DOT_END = re.compile(r"\.[A-Za-z0-9_+-]++(?![@(/\\]|\.[A-Za-z0-9_+-])")
+_FILE_CHARS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_+-."
+_NO_FILE_BEHIND = frozenset("@~%/\\")
 _DOTFILE = re.compile(
-    r"(?<![A-Za-z0-9_.@+~*%/\\)\]-])\.(?:env(?:\.[a-z]+)?|git(?:ignore|attributes|hub)?"
+    r"\.(?<![A-Za-z0-9_.@+~*%/\\)\]-]\.)(?:env(?:\.[a-z]+)?|git(?:ignore|attributes|hub)?"
     r"|python-version|pre-commit-config\.ya?ml"
     r"|dockerignore|editorconfig|npmrc|nvmrc|bashrc|zshrc|eslintrc(?:\.json)?|prettierrc|flake8"
     r"|coveragerc|mypy\.ini|vscode)(?![A-Za-z0-9_/.-])"
@@ -81,13 +82,8 @@ _PROSE_VERBS = (
     "是",
 )
 
-_BY_MARK = (
-    ("://", _URL),
-    ("www.", _WWW),
-    (":\\", _WINDOWS),
-    ("file", _BARE_FILES),
-    ("OWN", _BARE_FILES),
-)
+_PATH_MARKS = frozenset("/.\\")
+_BARE_WORDS = frozenset(("dockerfile", "makefile", "jenkinsfile", "procfile", "codeowners"))
 
 
 class PathFinder:
@@ -116,20 +112,46 @@ class PathFinder:
 
 
 def _spans(text: str) -> Iterator[tuple[int, int]]:
-    for mark, pattern in _BY_MARK:
-        if mark in text:
-            for match in pattern.finditer(text):
-                yield match.start(), _without_tail(text, match.start(), match.end())
-    if "/" in text:
+    traits = traits_of(text)
+    if not traits.has_char(_PATH_MARKS) and not traits.has_word(_BARE_WORDS):
+        return
+    if ":" in traits.chars:
+        yield from _urls(text)
+    if traits.has_word(_BARE_WORDS):
+        for match in _BARE_FILES.finditer(text):
+            yield match.span()
+    if "/" in traits.chars:
         yield from _slashed(text)
-    if "." in text:
+    if "." in traits.chars:
         yield from _dotted(text)
 
 
+def _urls(text: str) -> Iterator[tuple[int, int]]:
+    for match in _URL.finditer(text):
+        place = match.start()
+        scheme = _SCHEME.search(text[max(0, place - 14) : place])
+        if scheme:
+            start = place - len(scheme.group())
+            yield start, _without_tail(text, start, match.end())
+    if ":\\" in text:
+        for match in _WINDOWS.finditer(text):
+            yield match.start(), _without_tail(text, match.start(), match.end())
+
+
 def _dotted(text: str) -> Iterator[tuple[int, int]]:
-    for match in _DOTTED.finditer(text):
-        if _is_file(match.group()):
-            yield match.span()
+    for match in _DOT_END.finditer(text):
+        end = match.end()
+        start = before(text, match.start(), _FILE_CHARS)
+        name = text[start:end]
+        if (
+            name[0] != "."
+            and ".." not in name
+            and text[start - 1 : start] not in _NO_FILE_BEHIND
+            and _is_file(name)
+        ):
+            yield start, end
+    for match in _WWW.finditer(text):
+        yield match.start(), _without_tail(text, match.start(), match.end())
     for match in _DOTFILE.finditer(text):
         yield match.span()
     if has_cjk(text):
@@ -174,8 +196,10 @@ def _is_lone_closer(text: str, start: int, end: int) -> bool:
 
 
 def _slashed(text: str) -> Iterator[tuple[int, int]]:
-    for match in _SLASHED.finditer(text):
-        start = match.start()
+    for match in _SLASH_TAIL.finditer(text):
+        start = before(text, match.start(), _NAME_CHARS)
+        if text[start - 1 : start] in _NO_PATH_BEHIND:
+            continue
         end = _without_tail(text, start, _without_prose(text, start, match.end()))
         while start < end and text[start] in "*<>@":
             start += 1

@@ -16,38 +16,21 @@ from typing import get_args
 import msgspec
 
 from workbench.errors import ConfigError, UnknownNameError
-from workbench.facts.amount import AmountFinder
-from workbench.facts.constraint import ConstraintFinder
-from workbench.facts.contact import ContactFinder
 from workbench.facts.contract import MentionFinder
-from workbench.facts.date import DateFinder
-from workbench.facts.decision import DecisionFinder
 from workbench.facts.fact import VALUE_KINDS, FactKind, Mention
-from workbench.facts.identifier import IdentifierFinder
-from workbench.facts.number import NumberFinder
-from workbench.facts.open_item import OpenItemFinder
-from workbench.facts.path import PathFinder
+from workbench.facts.memory import Memory
 from workbench.facts.pattern import PatternFinder
-from workbench.facts.secret import find_secrets
+from workbench.facts.prose import iter_prose_blocks
+from workbench.facts.segments import Pieces, cut_text
+from workbench.facts.statements import STATEMENT_FINDERS, read_statements
 from workbench.facts.text import Plain, undo_escapes
+from workbench.facts.values import VALUE_FINDERS, PieceReader, read_whole
 
 __all__ = ["ALL_FINDERS", "FactReader"]
 
-ALL_FINDERS: tuple[MentionFinder, ...] = (
-    AmountFinder(),
-    ContactFinder(),
-    DateFinder(),
-    PathFinder(),
-    IdentifierFinder(),
-    NumberFinder(),
-    ConstraintFinder(),
-    DecisionFinder(),
-    OpenItemFinder(),
-)
-"""Every kind of fact the workbench finds; a new kind is one line here."""
+ALL_FINDERS: tuple[MentionFinder, ...] = (*VALUE_FINDERS, *STATEMENT_FINDERS)
+"""Every kind of fact the workbench finds; a new kind is one line in one of the two."""
 
-_OWN, _SPECIFIC, _CODE, _PLAIN = range(4)
-_RANKS: dict[str, int] = {"identifier": _CODE, "number": _PLAIN}
 _TEXTS_KEPT = 4096
 _CHARACTERS_KEPT = 32_000_000
 
@@ -69,6 +52,9 @@ class FactReader:
         self._own = tuple(_build_patterns(patterns or {}))
         self.version = _version_of((*self._own, *ALL_FINDERS))
         """Changes whenever a finder or a pattern does."""
+        self._pieces = PieceReader()
+        self._ahead: dict[str, tuple[Plain, Pieces]] = {}
+        self._blocks: Memory[tuple[Mention, ...]] = Memory()
         self._memory: OrderedDict[str, tuple[Mention, ...]] = OrderedDict()
         self._characters = 0
 
@@ -90,45 +76,65 @@ class FactReader:
             self._characters -= len(dropped)
         return found
 
+    def read_ahead(self, texts: Iterable[str]) -> None:
+        """Prepare to read the texts of a conversation; together they take less time.
+
+        Args:
+            texts: What `mentions` will be asked for soon.
+        """
+        self._ahead = {
+            text: (plain, cut_text(plain.text))
+            for text in dict.fromkeys(texts)
+            if text not in self._memory
+            for plain in [undo_escapes(text)]
+        }
+        self._pieces.read_ahead(pieces for _, pieces in self._ahead.values())
+
     def _read(self, text: str) -> tuple[Mention, ...]:
-        plain = undo_escapes(text)
-        ranked: list[tuple[int, Mention]] = []
+        ahead = self._ahead.pop(text, None)
+        plain = undo_escapes(text) if ahead is None else ahead[0]
+        pieces = cut_text(plain.text) if ahead is None else ahead[1]
+        found = [*self._values(plain.text, pieces), *self._statements(plain.text)]
+        found.sort(key=_place)
+        if plain.places is not None:
+            found = [_placed(mention, plain, text) for mention in found]
+        return tuple(found)
+
+    def _values(self, text: str, pieces: Pieces) -> list[Mention]:
+        """Values of a text, line by line; what no line can tell alone comes from the whole."""
+        whole = read_whole(text, self._own)
+        found = self._pieces.read(pieces)
+        values = list(whole.own)
+        for place in [place for place, known in enumerate(found) if known.mentions]:
+            origin, mentions = found[place]
+            by = pieces.starts[place] - origin
+            values += [mention.moved(by) for mention in mentions]
+        return whole.correct(values, pieces) if whole.ends else values
+
+    def _statements(self, text: str) -> list[Mention]:
         statements: list[Mention] = []
-        for finder in self._own:
-            ranked += [(_OWN, mention) for mention in finder.find(plain.text)]
-        for known in ALL_FINDERS:
-            if known.kind in VALUE_KINDS:
-                rank = _RANKS.get(known.kind, _SPECIFIC)
-                ranked += [(rank, mention) for mention in known.find(plain.text)]
-            else:
-                statements += known.find(plain.text)
-        kept = _settle(ranked, find_secrets(plain.text), len(plain.text))
-        # Values never leave a secret; a statement that quotes one keeps its words but not here.
-        found = sorted([*kept, *statements], key=lambda mention: (mention.start, mention.end))
-        return tuple(found if plain.starts is None else (_placed(m, plain, text) for m in found))
+        for start, block in iter_prose_blocks(text):
+            key = block if block.is_item else block.text
+            known = self._blocks.get(key)
+            if known is None:
+                known = read_statements(block)
+                self._blocks.put(key, known, size=len(block.text))
+            if known:
+                statements += [mention.moved(start) for mention in known]
+        return statements
 
 
-def _settle(
-    ranked: Iterable[tuple[int, Mention]], secrets: Sequence[tuple[int, int]], length: int
-) -> list[Mention]:
-    """Choose among overlapping values: lower rank first, then the longer, then the earlier."""
-    taken = bytearray(length)
-    for start, end in secrets:
-        taken[start:end] = b"\1" * (end - start)
-    kept = []
-    for _, mention in sorted(
-        ranked, key=lambda pair: (pair[0], pair[1].start - pair[1].end, pair[1].start)
-    ):
-        start, end = mention.start, mention.end
-        if taken.find(1, start, end) < 0:
-            taken[start:end] = b"\1" * (end - start)
-            kept.append(mention)
-    return kept
+def _place(mention: Mention) -> tuple[int, int]:
+    return mention.start, mention.end
 
 
 def _placed(mention: Mention, plain: Plain, text: str) -> Mention:
     start, end = plain.span(mention.start, mention.end)
-    return msgspec.structs.replace(mention, start=start, end=end, surface=text[start:end])
+    surface = text[start:end]
+    unescaped = mention.surface if mention.surface != surface else None
+    return msgspec.structs.replace(
+        mention, start=start, end=end, surface=surface, unescaped=unescaped
+    )
 
 
 def _build_patterns(patterns: Mapping[str, Sequence[str]]) -> Iterable[PatternFinder]:

@@ -14,6 +14,7 @@ from typing import Literal
 
 import msgspec
 
+from workbench.facts.prose import Block, iter_prose_blocks
 from workbench.facts.statement_cues import cue_text, cue_words
 
 __all__ = [
@@ -23,52 +24,15 @@ __all__ = [
     "build_clause",
     "language_of",
     "read_sentences",
+    "sentences_of",
     "split_clauses",
 ]
 
 Language = Literal["en", "zh"]
 
 _CJK = re.compile(r"[\u3400-\u9fff]")
-_LATIN_WORD = re.compile(r"[A-Za-z]+")
-
-_FENCE = re.compile(r"\s{0,12}(```|~~~)")
-_OPEN_TAG = re.compile(
-    r"\s*<(output|stdout|stderr|command|code|tool_result|system-reminder)\b[^>]*>"
-)
-_CLOSE_TAG = re.compile(r"</(?:output|stdout|stderr|command|code|tool_result|system-reminder)>")
-_DIFF_HEAD = re.compile(
-    r"(?:diff --git |@@ -\d|--- a/|\+\+\+ b/|\*\*\* (?:Begin|Update|Add|Delete))"
-)
-_NOT_PROSE = re.compile(
-    r"""(?:
-        [{\[]\s*["{\[\]}]            # JSON
-      | "[^"\n]{1,80}"\s*:\s         # a JSON member
-      | \d+\s*(?:→|\t|:\s*(?:def|class|import|from|return)\b)
-      | \d{1,6}[:-]\S                # grep -n
-      | [\w./\\-]{1,120}\.\w{1,5}[:(]\d # file:line, file(line)
-      | (?:npm|yarn|pip|error|warning|info|debug)\s(?:ERR|error|warn|notice)\b
-      | \d{4}-\d\d-\d\d[T\ ]\d\d:\d\d:\d\d
-      | (?:INFO|DEBUG|WARN|WARNING|ERROR|TRACE)[\s:\[]
-      | Traceback\ \(|File\ "         # stack traces
-      | at\ \S+\(
-      | [$>%]\ \S                     # a shell prompt or a quoted line
-      | (?:import|from|def|class|return|const|let|var|function|public|private|static|self\.)
-        \s\S*[\s({.=;:]*\S*[;{(:=]
-      | <[!/?A-Za-z][^>\n]{0,200}>?\s*$
-      | [+-]{3}\s
-      | \|.*\|\s*$                    # a table row
-      | [^\w\u3400-\u9fff]*$
-    )""",
-    re.VERBOSE,
-)
-_CODE_END = re.compile(r"(?:[;{}]|\)\s?:|=>|\\)$")
-_LIST = re.compile(
-    r"\s*(?:>\s*)?(?:[-*•·–—]\s+(?:\[[ xX]\]\s*)?|\(?\d{1,3}[.)、\uff0e]\s*"
-    r"|[(（]?[一二三四五六七八九十]{1,3}[)）、]\s*"
-    r"|[a-zA-Z][.)]\s+)"
-)
-_HEADING = re.compile(r"\s*#{1,6}\s+")
-_CHECKED = re.compile(r"\s*[-*]\s+\[[xX]\]")
+_LATIN_WORD = re.compile(r"[A-Za-z][\w./:@-]*", re.ASCII)
+"""A word, a name of code or a path: however long, one of them weighs no more than a word."""
 
 _BREAK = re.compile(r"[。！？!?]+[”’\"')）\]」』]*|\.+[\"')\]”’*_]*(?=\s|$)|…+(?=\s|$)|[;；]+\s*")
 _ABBREVIATION = re.compile(
@@ -90,7 +54,7 @@ _EN_AFTER_AND = re.compile(
     r"|avoid|make sure|use)\b"
 )
 _NEVER = re.compile(r"(?!)")
-_EN_AFTER_COLON = re.compile(r"(?:please|do|never|i|we)\b")
+_EN_AFTER_COLON = re.compile(r"(?:please|do|never|i|we|yes)\b")
 _ZH_CLAUSE = re.compile(
     r"[，,；;]\s*|(?<=[\u3400-\u9fff])\s+(?=[\u3400-\u9fff])|(?=(?:并且|並且|而且|但是|不过|不過|同时|同時"
     r"|然后|然後|另外|所以))"
@@ -107,7 +71,7 @@ _ZH_SUBORDINATE = re.compile(r"(?:如果|若|要是|假如|除非|只有|当|當
 _STRIP = " \t\r\n*_#>~•·.。!！,，;；:：、-–—"
 
 
-class Sentence(msgspec.Struct, frozen=True, kw_only=True):
+class Sentence(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """One sentence, list item or heading of a text."""
 
     start: int
@@ -130,7 +94,7 @@ class Sentence(msgspec.Struct, frozen=True, kw_only=True):
     """Its English words in lower case and its Chinese characters."""
 
 
-class Clause(msgspec.Struct, frozen=True, kw_only=True):
+class Clause(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """A part of a sentence that can hold a statement of its own."""
 
     start: int
@@ -163,7 +127,32 @@ def read_sentences(text: str) -> tuple[Sentence, ...]:
 
     The last few answers are kept: the finders of all statement kinds read the same text in turn.
     """
-    return tuple(_iter_sentences(text))
+    return tuple(
+        sentence if start == 0 else _moved(sentence, start)
+        for start, block in iter_prose_blocks(text)
+        for sentence in sentences_of(block)
+    )
+
+
+def _moved(sentence: Sentence, by: int) -> Sentence:
+    return msgspec.structs.replace(sentence, start=sentence.start + by, end=sentence.end + by)
+
+
+def sentences_of(block: Block) -> Iterator[Sentence]:
+    """Sentences of one block of prose, placed in it."""
+    for start, end, closing in _split(block.text, (block.begin, len(block.text))):
+        words = block.text[start:end]
+        yield Sentence(
+            start=start,
+            end=end,
+            text=words,
+            language=language_of(words),
+            section=block.section,
+            is_item=block.is_item,
+            is_checked=block.is_checked,
+            closing=closing,
+            words=cue_words(cue_text(words)),
+        )
 
 
 @lru_cache(maxsize=4096)
@@ -223,114 +212,23 @@ def build_clause(sentence: Sentence, span: tuple[int, int]) -> Clause:
     """The clause of a sentence that stands at a span of it."""
     words = sentence.text[span[0] : span[1]]
     plain = cue_text(words)
+    is_whole = len(words) == len(sentence.text)
     return Clause(
         start=sentence.start + span[0],
         end=sentence.start + span[1],
         text=words,
         sentence=sentence,
         plain=plain,
-        vocabulary=cue_words(plain),
+        vocabulary=sentence.words if is_whole else cue_words(plain),
     )
 
 
 def _trim(text: str, span: tuple[int, int]) -> tuple[int, int]:
     start, end = span
-    while start < end and text[start] in _STRIP:
-        start += 1
-    while end > start and text[end - 1] in _STRIP:
-        end -= 1
-    return start, end
-
-
-def _iter_sentences(text: str) -> Iterator[Sentence]:
-    if _is_json(text):
-        return
-    section = ""
-    for start, end in _prose_blocks(text):
-        block = text[start:end]
-        heading = _HEADING.match(block)
-        item = _LIST.match(block)
-        head = heading or item
-        begin = start + (head.end() if head else 0)
-        body = text[begin:end].strip(" *_\t")
-        if heading or (not item and body.endswith((":", "："))):
-            section = body.rstrip(":：* _").casefold()
-        elif not item and not block.startswith((" ", "\t")):
-            section = section if len(body) < 3 else ""
-        for piece_start, piece_end, closing in _split(text, (begin, end)):
-            words = text[piece_start:piece_end]
-            yield Sentence(
-                start=piece_start,
-                end=piece_end,
-                text=words,
-                language=language_of(words),
-                section=section,
-                is_item=item is not None,
-                is_checked=_CHECKED.match(block) is not None,
-                closing=closing,
-                words=cue_words(cue_text(words)),
-            )
-
-
-def _is_json(text: str) -> bool:
-    bare = text.strip()
-    return bare[:1] in ("{", "[") and bare[-1:] in ("}", "]") and bare[1:60].lstrip()[:1] in '"{['
-
-
-def _prose_blocks(text: str) -> Iterator[tuple[int, int]]:
-    """Spans of prose: a line, or lines that only a narrow margin has broken."""
-    open_start = -1
-    open_end = -1
-    for start, end in _prose_lines(text):
-        if (
-            open_start >= 0
-            and start == open_end + 1
-            and _continues(text, (open_start, open_end), start)
-        ):
-            open_end = end
-            continue
-        if open_start >= 0:
-            yield open_start, open_end
-        open_start, open_end = start, end
-    if open_start >= 0:
-        yield open_start, open_end
-
-
-def _continues(text: str, block: tuple[int, int], start: int) -> bool:
-    last_line = text.rfind("\n", block[0], block[1]) + 1 or block[0]
-    return (
-        block[1] - last_line >= 60
-        and text[start : start + 1].islower()
-        and text[block[1] - 1] not in ".!?:;。！？："
-        and _LIST.match(text, start) is None
-    )
-
-
-def _prose_lines(text: str) -> Iterator[tuple[int, int]]:
-    in_fence = in_tag = in_diff = False
-    start = 0
-    for line in text.splitlines(keepends=True):
-        end = start + len(line.rstrip("\r\n"))
-        begin, start = start, start + len(line)
-        if _FENCE.match(line):
-            in_fence = not in_fence
-            continue
-        if not in_fence and not in_tag and _OPEN_TAG.match(line):
-            in_tag = True
-        if in_tag:
-            in_tag = _CLOSE_TAG.search(line) is None
-            continue
-        if _DIFF_HEAD.match(line):
-            in_diff = True
-        elif in_diff and not line.startswith((" ", "+", "-", "index ")):
-            in_diff = False
-        if not in_fence and not in_diff and _is_prose(line):
-            yield begin, end
-
-
-def _is_prose(line: str) -> bool:
-    bare = line.strip()
-    return _NOT_PROSE.match(bare[:200]) is None and _CODE_END.search(bare[-40:]) is None
+    words = text[start:end].rstrip(_STRIP)
+    bare = words.lstrip(_STRIP)
+    start += len(words) - len(bare)
+    return start, start + len(bare)
 
 
 def _split(text: str, span: tuple[int, int]) -> Iterator[tuple[int, int, str]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Literal, NamedTuple
 
-from workbench.facts.fact import Bound
+from workbench.facts.statement import Bound
 
 __all__ = ["BoundHit", "find_bounds"]
 

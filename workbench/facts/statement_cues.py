@@ -1,19 +1,26 @@
 """Tables of turns of phrase, looked up by the words that must stand in a text for one to match.
 
-A table is written one cue a line, `triggers => pattern`. The pattern is tried only on a text that
-has one of the triggers: an English word in lower case, or a single Chinese character. So the time
-for a text without cues is that of a set intersection, however many cues there are.
+A table is written one cue a line, `triggers => pattern`, or `triggers & others => pattern`. The
+pattern is tried only on a text that has one of the triggers and one of the others: an English word
+in lower case, or a single Chinese character. So the time for a text without cues is that of a few
+set intersections, however many cues there are.
 """
 
 from __future__ import annotations
 
 import re
+from typing import NamedTuple
 
 __all__ = ["CueTable", "cue_text", "cue_words"]
 
 _WORD = re.compile(r"[a-z]+(?:'[a-z]+)?|[\u3400-\u9fff]")
-_PLAIN = str.maketrans({"’": "'", "‘": "'", "`": "", "*": ""})
 _VERB = r"(?:\w+ly )?[a-z][a-z-]+"
+_LETTERS = str.maketrans({code: " " for code in range(128) if not chr(code).islower()})
+
+
+class _Cue(NamedTuple):
+    pattern: re.Pattern[str]
+    others: frozenset[str]
 
 
 class CueTable:
@@ -28,19 +35,25 @@ class CueTable:
     """
 
     def __init__(self, lines: str) -> None:
-        self._patterns: dict[str, list[re.Pattern[str]]] = {}
+        self._cues: dict[str, list[_Cue]] = {}
         for line in filter(None, map(str.strip, lines.splitlines())):
-            triggers, arrow, pattern = line.partition(" => ")
+            words, arrow, pattern = line.partition(" => ")
             if not arrow:
                 raise ValueError(f"a cue is written `triggers => pattern`, got {line!r}")
-            compiled = re.compile(pattern.replace("<verb>", _VERB))
+            triggers, _, others = words.partition(" & ")
+            cue = _Cue(re.compile(pattern.replace("<verb>", _VERB)), frozenset(others.split()))
             for trigger in triggers.split():
-                self._patterns.setdefault(trigger, []).append(compiled)
-        self._triggers = frozenset(self._patterns)
+                self._cues.setdefault(trigger, []).append(cue)
+        self.triggers = frozenset(self._cues)
+        """The words without which no cue matches."""
 
     def may_match(self, words: frozenset[str]) -> bool:
         """Whether any cue is worth trying on a text with these words."""
-        return not words.isdisjoint(self._triggers)
+        for trigger in words & self.triggers:
+            for cue in self._cues[trigger]:
+                if not cue.others or not words.isdisjoint(cue.others):
+                    return True
+        return False
 
     def search(self, text: str, words: frozenset[str]) -> bool:
         """Whether a cue matches.
@@ -49,18 +62,23 @@ class CueTable:
             text: A text that `cue_text` has gone over.
             words: Its words, from `cue_words`.
         """
-        return any(
-            pattern.search(text)
-            for trigger in words & self._triggers
-            for pattern in self._patterns[trigger]
-        )
+        for trigger in words & self.triggers:
+            for pattern, others in self._cues[trigger]:
+                if (not others or not words.isdisjoint(others)) and pattern.search(text):
+                    return True
+        return False
 
 
 def cue_text(text: str) -> str:
     """The text in lower case, with plain quotes and without marks of emphasis."""
-    return text.translate(_PLAIN).lower()
+    plain = text.replace("*", "").replace("`", "")
+    if not plain.isascii():
+        plain = plain.replace("’", "'").replace("‘", "'")
+    return plain.lower()
 
 
 def cue_words(text: str) -> frozenset[str]:
     """English words and Chinese characters of a text that `cue_text` has gone over."""
-    return frozenset(_WORD.findall(text))
+    if "'" in text or not text.isascii():
+        return frozenset(_WORD.findall(text))
+    return frozenset(text.translate(_LETTERS).split())

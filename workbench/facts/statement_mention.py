@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from workbench.facts.fact import FactKind, Mention
 from workbench.facts.sentences import Clause, Sentence
-from workbench.facts.statement_reading import statement_of
 from workbench.facts.statement_words import normal_form
 
 __all__ = ["build_mention", "is_readable"]
@@ -38,5 +37,5 @@ def build_mention(
         start=clause.start + begin,
         end=clause.start + end,
         canonical=normal_form(words),
-        statement=statement_of(words, kind=kind),
+        told=words,
     )

@@ -6,7 +6,7 @@ import re
 from functools import lru_cache
 from typing import Literal, NamedTuple
 
-from workbench.facts.fact import Bound, Statement
+from workbench.facts.statement import Bound, Statement
 from workbench.facts.statement_bound import find_bounds
 from workbench.facts.statement_polarity import SignedWord, negation_spans, sign_words
 from workbench.facts.statement_words import fold, read_words
@@ -140,6 +140,7 @@ def is_refused(reading: Reading) -> bool:
     return _REFUSED.search(reading.text) is not None
 
 
+@lru_cache(maxsize=32768)
 def statement_of(text: str, *, kind: str) -> Statement:
     """What a clause of a known kind says.
 

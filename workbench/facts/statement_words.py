@@ -71,6 +71,13 @@ _EN_NUMBER_WORD = "|".join((*_EN_ONES, *_EN_TENS, *_EN_SCALE, "dozen"))
 _EN_NUMBER = re.compile(
     rf"\b(?:{_EN_NUMBER_WORD})(?:(?:[ -]|\ and\ )(?:{_EN_NUMBER_WORD})){{0,12}}\b", re.IGNORECASE
 )
+_EN_NUMBER_WORDS = frozenset((*_EN_ONES, *_EN_TENS, *_EN_SCALE, "dozen"))
+_LETTERS = re.compile(r"[a-z]+")
+_KEEPING = frozenset(
+    form
+    for verb in ("keep", "leav", "leave", "stay", "remain", "left", "kept")
+    for form in (verb, *(verb + ending for ending in ("e", "ep", "s", "es", "ing", "ed")))
+)
 _UNTOUCHED = re.compile(
     r"\b(?:keep|leav|stay|remain|left|kept)(?:e|ep|s|es|ing|ed)?\b([^,.;]{0,40}?)\b"
     r"(?:as[ -](?:it |they )?(?:is|are|was|were)|the same|untouched|unchanged|intact|alone)\b",
@@ -138,14 +145,24 @@ _ZH_PHRASE_STOP = frozenset(_ZH_PHRASE_STOP_WORDS.split())
 @lru_cache(maxsize=16384)
 def fold(text: str) -> str:
     """Width, quotes, Traditional characters and number words brought to one form; case is kept."""
-    wide = unicodedata.normalize("NFKC", text).translate(_FOLDED)
-    plain = simplify(wide).replace("*", "").replace("`", "")
+    plain = text.replace("*", "").replace("`", "")
+    if not plain.isascii():
+        plain = _fold_chinese(plain)
+    words = frozenset(_LETTERS.findall(plain.lower()))
+    if not words.isdisjoint(_EN_NUMBER_WORDS):
+        plain = _EN_NUMBER.sub(_english_digits, plain)
+    return plain if words.isdisjoint(_KEEPING) else _UNTOUCHED.sub(r"unchanged \1", plain)
+
+
+def _fold_chinese(text: str) -> str:
+    plain = simplify(unicodedata.normalize("NFKC", text).translate(_FOLDED))
+    plain = plain.replace("*", "").replace("`", "")
     if _ZH_NUMBER.search(plain):
         plain = _ZH_NUMBER.sub(lambda hit: _chinese_digits(hit, plain), plain)
         plain = _ZH_PERCENT.sub(r"\1%", plain)
     if "万" in plain or "亿" in plain:
         plain = _ZH_SCALED.sub(_scaled_digits, plain)
-    return _UNTOUCHED.sub(r"unchanged \1", _EN_NUMBER.sub(_english_digits, plain))
+    return plain
 
 
 def _scaled_digits(hit: re.Match[str]) -> str:

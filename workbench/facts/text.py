@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from array import array
 from bisect import bisect_right
 from functools import lru_cache
 
@@ -36,13 +35,17 @@ _FOLDED: dict[int, str] = {
     0xFFE5: "¥",
     0xFFE1: "£",
 }
+_FOLDABLE = re.compile("[" + re.escape("".join(map(chr, _FOLDED))) + "]")
 # A full-width comma is punctuation, save between full-width digits.
 _WIDE_THOUSANDS = re.compile(r"(?<=[\uff10-\uff19])，(?=[\uff10-\uff19]{2,3}(?![\uff10-\uff19]))")
+# Characters outside the first plane are written as two halves; the rest come in runs.
 _ESCAPE = re.compile(
-    r"\\(?:u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2}|u[0-9a-fA-F]{4}|.)", re.S
+    r"\\u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2}"
+    r"|((?:\\u(?![dD][89a-fA-F])[0-9a-fA-F]{4})++)|\\u[0-9a-fA-F]{4}|\\.",
+    re.DOTALL,
 )
 _SHORT_ESCAPES = {"n": "\n", "t": "\t", "r": "\r", "b": "\b", "f": "\f"}
-_KEY_OR_BRACE = re.compile(r'"([^"\\\n]{1,60})"\s{0,4}:|[{}]')
+_KEY_OR_BRACE = re.compile(r'"([^"\\\n]{1,60})"\s{0,4}:|[{}\0]')
 
 
 def word_list(words: str) -> list[str]:
@@ -59,7 +62,11 @@ def fold(text: str) -> str:
 def _fold(text: str) -> str:
     if "，" in text:
         text = _WIDE_THOUSANDS.sub(",", text)
-    return text.translate(_FOLDED)
+    return _FOLDABLE.sub(_fold_character, text)
+
+
+def _fold_character(match: re.Match[str]) -> str:
+    return _FOLDED[ord(match.group())]
 
 
 @lru_cache(maxsize=32)
@@ -97,47 +104,67 @@ class Plain(msgspec.Struct, frozen=True):
 
     text: str
     """The words as a reader of the JSON string sees them."""
-    starts: array[int] | None
-    """Place in the original of each character, and of the end; None when nothing changed."""
+    places: list[int] | None = None
+    """Where the way back changes, ascending; None when nothing was undone."""
+    origins: list[int] | None = None
+    """Place in the original of each of them."""
+    steps: list[int] | None = None
+    """Characters of the original for each one that follows."""
 
     def span(self, start: int, end: int) -> tuple[int, int]:
         """Place in the original text of `text[start:end]`."""
-        return (start, end) if self.starts is None else (self.starts[start], self.starts[end])
+        return self._origin(start), self._origin(end)
+
+    def _origin(self, place: int) -> int:
+        if self.places is None or self.origins is None or self.steps is None:
+            return place
+        index = bisect_right(self.places, place) - 1
+        return self.origins[index] + (place - self.places[index]) * self.steps[index]
 
 
 def undo_escapes(text: str) -> Plain:
     r"""Undo `\n`, `\"`, `\uXXXX`, … in a text that is JSON by its first character."""
     if "\\" not in text or text.lstrip()[:1] not in ("{", "["):
-        return Plain(text, None)
+        return Plain(text)
     pieces: list[str] = []
-    starts = array("L")
-    last = 0
+    places, origins, steps = [0], [0], [1]
+    last = place = 0
     for match in _ESCAPE.finditer(text):
         begin, end = match.span()
-        pieces.append(text[last:begin])
-        starts.extend(range(last, begin))
-        pieces.append(_unescaped(match.group()))
-        starts.append(begin)
+        run = match[1]
+        read = _unescaped(match.group()) if run is None else _read_run(run)
+        pieces += [text[last:begin], read]
+        place += begin - last
+        places += [place, place + len(read)]
+        origins += [begin, end]
+        steps += [6 if run else end - begin, 1]
+        place += len(read)
         last = end
     pieces.append(text[last:])
-    starts.extend(range(last, len(text) + 1))
-    return Plain("".join(pieces), starts)
+    return Plain("".join(pieces), places, origins, steps)
+
+
+def _read_run(run: str) -> str:
+    codes = run.split("\\u")
+    return "".join([chr(int(code, 16)) for code in codes[1:]])
 
 
 def _unescaped(escape: str) -> str:
-    if escape[1] != "u" or len(escape) < 6:
-        return _SHORT_ESCAPES.get(escape[1], escape[1])
     if len(escape) == 12:
         high, low = int(escape[2:6], 16), int(escape[8:12], 16)
         return chr(0x10000 + ((high - 0xD800) << 10) + (low - 0xDC00))
-    return chr(int(escape[2:6], 16))
+    if len(escape) == 6:
+        return chr(int(escape[2:6], 16))
+    return _SHORT_ESCAPES.get(escape[1], escape[1])
 
 
 class JsonKeys(msgspec.Struct, frozen=True):
     """The keys of a JSON text by place, so that a value knows what it is the value of."""
 
+    starts: list[int]
+    """Place of the opening quote of each key, ascending."""
     ends: list[int]
-    """Place after the colon of each key, ascending."""
+    """Place after the colon of each key."""
     keys: list[str]
     """The keys, lower case."""
     parents: list[str]
@@ -149,11 +176,12 @@ class JsonKeys(msgspec.Struct, frozen=True):
         return (self.keys[index], self.parents[index]) if index >= 0 else ("", "")
 
 
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=256)
 def json_keys(text: str) -> JsonKeys | None:
     """Keys of a text that holds JSON objects; None for a text without any."""
     if '":' not in text and '" :' not in text:
         return None
+    starts: list[int] = []
     ends: list[int] = []
     keys: list[str] = []
     parents: list[str] = []
@@ -163,11 +191,19 @@ def json_keys(text: str) -> JsonKeys | None:
         key = match[1]
         if key is not None:
             current = key.lower()
+            starts.append(match.start())
             ends.append(match.end())
             keys.append(current)
             parents.append(stack[-1] if stack else "")
         elif match.group() == "{":
             stack.append(current)
+        elif match.group() == "\0":  # what follows stands apart
+            stack.clear()
+            current = ""
+            starts.append(match.start())
+            ends.append(match.end())
+            keys.append("")
+            parents.append("")
         elif stack:
             current = stack.pop()
-    return JsonKeys(ends, keys, parents) if ends else None
+    return JsonKeys(starts, ends, keys, parents) if ends else None

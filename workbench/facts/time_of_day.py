@@ -5,8 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from workbench.facts.anchors import iter_marks, match_before
 from workbench.facts.numerals import parse_chinese
-from workbench.facts.text import has_cjk, lowered, word_list
+from workbench.facts.text import lowered, word_list
+from workbench.facts.traits import traits_of
 
 __all__ = ["find_times"]
 
@@ -23,6 +25,10 @@ _TWELVE = re.compile(
     r"[0-9](?<![0-9a-z_.:/][0-9])[0-9]?(?::([0-5][0-9]))?"
     rf"(?:\s?(?:-|to|~)\s?([0-9]{{1,2}})(?::([0-5][0-9]))?)?{_HALF_DAY}"
 )
+_HALVES = frozenset(("am", "pm", "m"))
+_HOURS = frozenset("点點时時:")
+_SAID = frozenset(("clock", "morning", "afternoon", "evening", "night"))
+_NOON = frozenset(("noon", "midnight"))
 _HALF_DAY_HINT = re.compile(r"[0-9 ][ap]\.?\s?m")
 _O_CLOCK = re.compile(
     r"(?<![0-9a-z:.])([0-9]{1,2})(?::([0-5][0-9]))?(\so['\"]?clock)?"
@@ -36,6 +42,8 @@ _CHINESE = re.compile(
     rf"(?<![0-9.:])([0-9]{{1,2}}|[{_C}]{{1,3}})(?:(?:[点點时時](?![间間候尚装]))(?:钟|鐘|整)?(半"
     rf"|一刻|三刻|[0-9]{{1,2}}分?|[{_C}]{{1,3}}分?)?|:([0-5][0-9])(?![0-9:]))(?![之些])"
 )
+_HOUR_MARK = re.compile("[点點时時:]")
+_HOUR_CHARS = f"0123456789{_C} 凌晨清早上午中正下后傍晚间夜里深今明"
 _AFTERNOON = frozenset(word_list("下午 午后 傍晚 晚上 晚间 夜里 夜间 深夜 今晚 明晚 晚"))
 _MORNING = frozenset(word_list("凌晨 清晨 早上 早晨 上午 明早 早"))
 _PARTS = {"半": "30", "一刻": "15", "三刻": "45"}
@@ -46,15 +54,16 @@ _Found = Iterator[tuple[int, int, str, str | None, tuple[str, ...]]]
 def find_times(text: str) -> _Found:
     """Times of day in a folded text: start, end, canonical form, sub, other forms."""
     lower = lowered(text)
-    if _HALF_DAY_HINT.search(lower):
+    traits = traits_of(text)
+    if traits.has_word(_HALVES) and _HALF_DAY_HINT.search(lower):
         yield from _twelve_hours(lower)
-    if has_cjk(text):
+    if traits.is_chinese and traits.has_char(_HOURS):
         yield from _chinese(text)
-    if "clock" in lower or " in the " in lower or " at night" in lower:
+    if traits.has_word(_SAID) and ("clock" in lower or " in the " in lower or " at night" in lower):
         yield from _o_clock(lower)
-    if ":" in text:
+    if ":" in traits.chars:
         yield from _clock(text)
-    if "noon" in lower or "midnight" in lower:
+    if traits.has_word(_NOON):
         for match in _NAMED.finditer(lower):
             canonical = "T12:00" if match[1] == "noon" else "T00:00"
             yield match.start(), match.end(), canonical, "time", ()
@@ -113,7 +122,12 @@ def _o_clock(lower: str) -> _Found:
 
 
 def _chinese(text: str) -> _Found:
-    for match in _CHINESE.finditer(text):
+    marks = (
+        place
+        for place in iter_marks(_HOUR_MARK, text)
+        if text[place] != ":" or not text[max(0, place - 5) : place].isascii()
+    )
+    for match in match_before(_CHINESE, text, marks, chars=_HOUR_CHARS, reach=9):
         part, written, minute, clock_minute = match.groups()
         if clock_minute and not part:
             continue  # 21:00 alone is the clock's

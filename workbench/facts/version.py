@@ -9,28 +9,31 @@ import re
 from collections.abc import Iterator
 
 from workbench.facts.text import lowered
+from workbench.facts.traits import traits_of
 
-__all__ = ["find_versions"]
+__all__ = ["find_doubtful_versions", "find_versions"]
 
 _PARTS = re.compile(
     r"[vV0-9](?<![A-Za-z0-9_.,$€£¥:/-][vV0-9])(?<!go[0-9])[0-9]*+(?:\.[0-9]++){1,4}+(?:-?(?:alpha"
     r"|beta|rc|dev|post|preview)[.-]?[0-9]*)?(?![A-Za-z0-9_]|[.,][0-9]|:[0-9])"
 )
-_GO = re.compile(r"(?<![A-Za-z0-9_])(?:go|Go|v|V)[0-9]++(?:\.[0-9]++){1,3}+(?![A-Za-z0-9_])")
-_COMPARED = re.compile(
-    r"(?<=[<>=~^]=)v?[0-9]++(?:\.[0-9]++){1,3}+|(?<=[~^])[0-9]++(?:\.[0-9]++){1,3}+"
+_GO = re.compile(
+    r"[gGvV](?<![A-Za-z0-9_][gGvV])(?:(?<=[gG])o|(?<=[vV]))[0-9]++(?:\.[0-9]++){1,3}+(?![A-Za-z0-9_])"
 )
+_LEADS = frozenset(("go", "v"))
+_COMPARED = re.compile(r"[=~^](?:(?<=[<>=~^]=)v?|(?<=[~^]))([0-9]++(?:\.[0-9]++){1,3}+)")
 _SOFTWARE = (
-    r"version|release|python|golang|(?<![a-z])go|node(?:\.?js)?|java|ruby|rust|php|django|react"
-    r"|vue|postgres(?:ql)?|mysql|redis|ubuntu|debian|macos|ios"
-    r"|android|kubernetes|docker|npm|pip|toolchain|sdk|api|firmware|patch|upgrade|downgrade|版本"
-    r"|升级|升級|gateway|chrome|firefox|typescript"
+    r"(?<![a-z])(?:version|release|python|golang|go|\.net(?: (?:core|standard|framework))?"
+    r"|node(?:\.?js)?|java|ruby|rust|php|django|react|vue|postgres(?:ql)?|mysql|redis|ubuntu"
+    r"|debian|macos|ios|android|kubernetes|docker|npm|pip|toolchain|sdk|api|firmware|patch"
+    r"|upgrade|downgrade|gateway|chrome|firefox|typescript|版本|升级|升級)"
 )
 _BEFORE = re.compile(rf"(?:{_SOFTWARE})[^0-9\n]{{0,16}}$")
 _AFTER = re.compile(
     r"^\s?(?:\+|版本|版|series|release|系列|(?:or|and) (?:newer|later|above|up)|以上就能|或更高)"
 )
-_SPEAKS = re.compile(r"version|版本|python|golang|go\.mod|toolchain|release")
+_SPEAKING = ("version", "版本", "python", "golang", "go.mod", "toolchain", "release")
+_POINT = re.compile(r"[0-9]\.[0-9]")
 _MEASURED = re.compile(
     r"\s?(?:%|分|元|块|倍|小时|(?:hours?|minutes?|mins?|seconds?|secs?|days?|weeks?|[kmg]b|ms"
     r"|stars?|points?|miles?|times"
@@ -48,12 +51,24 @@ def find_versions(text: str) -> _Found:
     """Versions in a folded text: start, end, sub."""
     if "." not in text:
         return
-    for match in _GO.finditer(text):
-        yield match.start(), match.end(), "version"
+    if traits_of(text).has_word(_LEADS):
+        for match in _GO.finditer(text):
+            yield match.start(), match.end(), "version"
     if "=" in text or "~" in text or "^" in text:
         for match in _COMPARED.finditer(text):
-            yield match.start(), match.end(), "version"
+            yield match.start() + 1, match.end(), "version"
     yield from _bare(text)
+
+
+def find_doubtful_versions(text: str) -> _Found:
+    """Versions of two parts in a text that speaks of versions; its lines may not."""
+    if _POINT.search(text) is None:
+        return
+    lower = lowered(text)
+    if any(word in lower for word in _SPEAKING):
+        for start, end, sub in _bare(text):
+            if text.count(".", start, end) == 1 and text[start] not in "vV":
+                yield start, end, sub
 
 
 def _bare(text: str) -> _Found:
@@ -72,7 +87,7 @@ def _bare(text: str) -> _Found:
         if _MEASURED.match(lower, end):
             continue
         if speaks is None:
-            speaks = _SPEAKS.search(lower) is not None
+            speaks = any(word in lower for word in _SPEAKING)
         if _BEFORE.search(lower[max(0, start - 32) : start]) or (
             speaks and _AFTER.search(lower[end : end + 16])
         ):

@@ -1,0 +1,185 @@
+"""Which lines of a text people wrote as prose, joined where only a narrow margin has broken them.
+
+Fenced code, JSON, diffs, numbered listings, stack traces and command output between tags are none.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import NamedTuple
+
+__all__ = ["Block", "iter_prose_blocks"]
+
+_LIST = re.compile(
+    r"\s*(?:>\s*)?(?:[-*•·–—]\s+(?:\[[ xX]\]\s*)?|\(?\d{1,3}[.)、\uff0e]\s*"
+    r"|[(（]?[一二三四五六七八九十]{1,3}[)）、]\s*"
+    r"|[a-zA-Z][.)]\s+)"
+)
+_FENCE = re.compile(r"\s{0,12}(```|~~~)")
+_OPEN_TAG = re.compile(
+    r"\s*<(output|stdout|stderr|command|code|tool_result|system-reminder)\b[^>]*>"
+)
+_CLOSE_TAG = re.compile(r"</(?:output|stdout|stderr|command|code|tool_result|system-reminder)>")
+_DIFF_HEAD = re.compile(
+    r"(?:diff --git |@@ -\d|--- a/|\+\+\+ b/|\*\*\* (?:Begin|Update|Add|Delete))"
+)
+_NOT_PROSE = re.compile(
+    r"""(?:
+        [{\[]\s*["{\[\]}]            # JSON
+      | "[^"\n]{1,80}"\s*:\s         # a JSON member
+      | \d+\s*(?:→|\t|:\s*(?:def|class|import|from|return)\b)
+      | \d{1,6}[:-]\S                # grep -n
+      | [\w./\\-]{1,120}\.\w{1,5}[:(]\d # file:line, file(line)
+      | (?:npm|yarn|pip|error|warning|info|debug)\s(?:ERR|error|warn|notice)\b
+      | \d{4}-\d\d-\d\d[T\ ]\d\d:\d\d:\d\d
+      | (?:INFO|DEBUG|WARN|WARNING|ERROR|TRACE)[\s:\[]
+      | Traceback\ \(|File\ "         # stack traces
+      | at\ \S+\(
+      | [$>%]\ \S                     # a shell prompt or a quoted line
+      | (?:import|from|def|class|return|const|let|var|function|public|private|static|self\.)
+        \s\S*[\s({.=;:]*\S*[;{(:=]
+      | <[!/?A-Za-z][^>\n]{0,200}>?\s*$
+      | [+-]{3}\s
+      | //|/\*                        # comments of code
+      | [\w.\[\]"']+\s(?:=|\+=|:=)\s      # assignments
+      | \|.*\|\s*$                    # a table row
+      | [^\w\u3400-\u9fff]*$
+    )""",
+    re.VERBOSE,
+)
+_CODE_END = re.compile(r"(?:[;{}]|\)\s?:|=>|\\)$")
+_HEADING = re.compile(r"\s*#{1,6}\s+")
+_CHECKED = re.compile(r"\s*[-*]\s+\[[xX]\]")
+_PROSE, _CODE, _MARK_OF_FENCE, _TAG, _DIFF = range(5)
+_LINES_KEPT = 32_768
+_LONGEST_KEPT = 400
+"""Code points of a line worth remembering; longer ones seldom come again."""
+
+
+class Block(NamedTuple):
+    """A line of prose, or lines that only a narrow margin has broken."""
+
+    text: str
+    """Its words, with the mark of a list or heading before them."""
+    begin: int
+    """Place in it of the first character behind that mark."""
+    section: str
+    """Heading it stands under, in lower case; empty for none."""
+    is_item: bool
+    """Whether it is an item of a list."""
+    is_checked: bool
+    """Whether it is a ticked box of a to-do list."""
+
+
+class _Shape(NamedTuple):
+    begin: int
+    is_item: bool
+    is_checked: bool
+    opens: str | None
+    """The section that holds from here on, where it changes."""
+
+
+def iter_prose_blocks(text: str) -> Iterator[tuple[int, Block]]:
+    """Blocks of the prose of a text in order, each with its place in code points."""
+    if _is_json(text):
+        return
+    section = ""
+    for start, end in _spans(text):
+        words = text[start:end]
+        shape = _shape(words) if len(words) <= _LONGEST_KEPT else _read_shape(words)
+        if shape.opens is not None:
+            section = shape.opens
+        yield start, Block(words, shape.begin, section, shape.is_item, shape.is_checked)
+
+
+def _read_shape(words: str) -> _Shape:
+    heading = _HEADING.match(words)
+    item = _LIST.match(words)
+    head = heading or item
+    begin = head.end() if head else 0
+    body = words[begin:].strip(" *_\t")
+    opens: str | None = None
+    if heading or (not item and body.endswith((":", "："))):
+        opens = body.rstrip(":：* _").casefold()
+    elif not item and not words.startswith((" ", "\t")) and len(body) >= 3:
+        opens = ""
+    return _Shape(begin, item is not None, _CHECKED.match(words) is not None, opens)
+
+
+_shape = lru_cache(maxsize=_LINES_KEPT)(_read_shape)
+
+
+def _is_json(text: str) -> bool:
+    bare = text.strip()
+    return bare[:1] in ("{", "[") and bare[-1:] in ("}", "]") and bare[1:60].lstrip()[:1] in '"{['
+
+
+def _spans(text: str) -> Iterator[tuple[int, int]]:
+    open_start = -1
+    open_end = -1
+    for start, end in _prose_lines(text):
+        if (
+            open_start >= 0
+            and start == open_end + 1
+            and _continues(text, (open_start, open_end), start)
+        ):
+            open_end = end
+            continue
+        if open_start >= 0:
+            yield open_start, open_end
+        open_start, open_end = start, end
+    if open_start >= 0:
+        yield open_start, open_end
+
+
+def _continues(text: str, block: tuple[int, int], start: int) -> bool:
+    last_line = text.rfind("\n", block[0], block[1]) + 1 or block[0]
+    return (
+        block[1] - last_line >= 60
+        and text[start : start + 1].islower()
+        and text[block[1] - 1] not in ".!?:;。！？："
+        and _LIST.match(text, start) is None
+    )
+
+
+def _prose_lines(text: str) -> Iterator[tuple[int, int]]:
+    in_fence = in_tag = in_diff = False
+    start = 0
+    for line in text.splitlines(keepends=True):
+        begin, start = start, start + len(line)
+        sort = _sort(line) if len(line) <= _LONGEST_KEPT else _read_sort(line)
+        if sort == _MARK_OF_FENCE:
+            in_fence = not in_fence
+            continue
+        if sort == _TAG and not in_fence:
+            in_tag = True
+        if in_tag:
+            in_tag = "</" not in line or _CLOSE_TAG.search(line) is None
+            continue
+        if sort == _DIFF:
+            in_diff = True
+        elif in_diff and not line.startswith((" ", "+", "-", "index ")):
+            in_diff = False
+        if sort == _PROSE and not in_fence and not in_diff:
+            yield begin, begin + len(line.rstrip("\r\n"))
+
+
+def _read_sort(line: str) -> int:
+    """What a line is by itself."""
+    bare = line.strip()
+    if not bare:
+        return _CODE
+    first = bare[0]
+    if first in "`~" and _FENCE.match(line):
+        return _MARK_OF_FENCE
+    if first == "<" and _OPEN_TAG.match(line):
+        return _TAG
+    if first in "d@-+*" and _DIFF_HEAD.match(line):
+        return _DIFF
+    is_prose = _NOT_PROSE.match(bare[:200]) is None and _CODE_END.search(bare[-40:]) is None
+    return _PROSE if is_prose else _CODE
+
+
+_sort = lru_cache(maxsize=_LINES_KEPT)(_read_sort)
