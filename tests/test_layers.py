@@ -30,7 +30,7 @@ ROWS = (
     ("replay", "scoring", "redaction"),
     ("store", "engine"),
     ("runner",),
-    ("stats", "gate", "tuning", "report", "fetch"),
+    ("stats", "gate", "tuning", "report", "validation", "fetch"),
     ("api", "bench"),
     ("cli", "dashboard", "testing"),
 )

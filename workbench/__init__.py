@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from workbench.scoring.judge_value import judge_value
     from workbench.store.read import open_run, open_runs
     from workbench.transcripts import conversation, load_conversations, write_conversations
+    from workbench.validation.validate import validate
 
 _HOMES = {
     "Conversation": "workbench.messages",
@@ -44,6 +45,7 @@ _HOMES = {
     "open_run": "workbench.store.read",
     "open_runs": "workbench.store.read",
     "run": "workbench.api",
+    "validate": "workbench.validation.validate",
     "write_conversations": "workbench.transcripts",
 }
 
@@ -65,6 +67,7 @@ __all__ = [
     "open_run",
     "open_runs",
     "run",
+    "validate",
     "write_conversations",
 ]
 

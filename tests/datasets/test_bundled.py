@@ -18,9 +18,10 @@ from workbench.cards import read_card
 from workbench.facts.fact import FactKind, Statement
 from workbench.messages import Conversation, Message, iter_texts, message_text, split_turns
 from workbench.scoring.needed import find_needed
+from workbench.validation.read import read_labels
 
 ROOT = Path(__file__).parents[2] / "datasets"
-FOLDERS = sorted(path.parent for path in ROOT.glob("*/card.toml"))
+FOLDERS = sorted(path.parent for path in ROOT.glob("*/conversations.jsonl"))
 STATEMENTS = ("constraint", "decision", "open_item")
 
 
@@ -147,7 +148,14 @@ def test_conversation_ids_are_unique_over_all_folders():
 
 def test_no_code_lies_among_the_data():
     names = {path.name for path in ROOT.rglob("*") if path.is_file()}
-    assert names <= {"card.toml", "conversations.jsonl", "facts.jsonl", "replies.jsonl"}
+    data = {"card.toml", "conversations.jsonl", "facts.jsonl", "replies.jsonl", "verdicts.jsonl"}
+    assert names <= data
+
+
+def test_the_card_of_the_labels_counts_them():
+    rows = read_labels(ROOT / "labels").verdicts
+    counted = {"conversations": len({row.conversation for row in rows}), "verdicts": len(rows)}
+    assert read_card(ROOT / "labels" / "card.toml").counts == counted
 
 
 @in_each_folder

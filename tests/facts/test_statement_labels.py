@@ -1,14 +1,15 @@
 """How many statements of labelled messages the finders find, and how many they make up."""
 
 import json
-from collections import Counter
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-from workbench.facts.fact import Mention
+from workbench.facts.fact import VALUE_KINDS
+from workbench.facts.reader import FactReader
 from workbench.facts.statements import STATEMENT_FINDERS
+from workbench.validation.measure_facts import FoundFacts, measure_facts
+from workbench.validation.read import read_labels
 
 FLOORS = {
     ("constraint", "en"): 0.86,
@@ -22,23 +23,22 @@ LEAST_CLEAN_TRAPS = 0.95
 
 
 @pytest.fixture(scope="module")
-def rows(labels: Path) -> list[dict[str, Any]]:
-    text = (labels / "facts.jsonl").read_text(encoding="utf-8")
-    return [json.loads(line) for line in text.splitlines()]
+def found(labels: Path) -> FoundFacts:
+    return measure_facts(read_labels(labels / "facts.jsonl").messages, FactReader())
 
 
-def test_f1_by_kind_and_language(rows: list[dict[str, Any]]) -> None:
-    counts: Counter[tuple[str, str, str]] = Counter()
-    for row in rows:
-        for finder in STATEMENT_FINDERS:
-            marks = [fact for fact in row["facts"] if fact["kind"] == finder.kind]
-            for name, count in _matched(marks, finder.find(row["text"])).items():
-                counts[finder.kind, row["language"], name] += count
-    scores = {key: _f1(counts, key) for key in FLOORS}
+def test_f1_by_kind_and_language(found: FoundFacts) -> None:
+    scores = {
+        (score.kind, score.language): 2 * score.right / (score.labelled + score.right + score.wrong)
+        for score in found.scores
+        if score.level == "kind" and score.kind not in VALUE_KINDS and score.wrong is not None
+    }
     assert {key: score for key, score in scores.items() if score < FLOORS[key]} == {}, scores
 
 
-def test_traps_yield_no_rule(rows: list[dict[str, Any]]) -> None:
+def test_traps_yield_no_rule(labels: Path) -> None:
+    text = (labels / "facts.jsonl").read_text(encoding="utf-8")
+    rows = [json.loads(line) for line in text.splitlines()]
     kinds = {finder.kind for finder in STATEMENT_FINDERS}
     traps = [
         row
@@ -47,28 +47,3 @@ def test_traps_yield_no_rule(rows: list[dict[str, Any]]) -> None:
     ]
     clean = [row for row in traps if not STATEMENT_FINDERS[0].find(row["text"])]
     assert len(clean) >= LEAST_CLEAN_TRAPS * len(traps) > 0
-
-
-def _matched(marks: list[dict[str, Any]], found: list[Mention]) -> dict[str, int]:
-    """One mention answers one label, by overlap; labels that are optional count neither way."""
-    free = set(range(len(found)))
-    right = 0
-    for mark in (mark for mark in marks if not mark.get("optional")):
-        best = max(free, key=lambda place: _overlap(mark, found[place]), default=None)
-        if best is not None and _overlap(mark, found[best]) > 0:
-            free.remove(best)
-            right += 1
-    optional = [mark for mark in marks if mark.get("optional")]
-    wrong = sum(not any(_overlap(mark, found[place]) > 0 for mark in optional) for place in free)
-    required = len(marks) - len(optional)
-    return {"right": right, "wrong": wrong, "missed": required - right}
-
-
-def _overlap(mark: dict[str, Any], mention: Mention) -> int:
-    end = mark["start"] + len(mark["surface"])
-    return int(min(end, mention.end) - max(mark["start"], mention.start))
-
-
-def _f1(counts: Counter[tuple[str, str, str]], key: tuple[str, str]) -> float:
-    right, wrong, missed = (counts[(*key, name)] for name in ("right", "wrong", "missed"))
-    return 2 * right / max(1, 2 * right + wrong + missed)

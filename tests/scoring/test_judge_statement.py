@@ -224,7 +224,7 @@ def test_a_fact_is_judged_against_texts_that_were_read_once() -> None:
         status="retained",
         rule="verbatim",
         source_span=(7, 32),
-        candidate_span=(0, 32),
+        candidate_span=(6, 31),
         candidate_part=1,
         detail="verbatim",
     )

@@ -41,9 +41,14 @@ def test_nothing_shared_gives_no_match() -> None:
 
 def test_a_copy_is_found_in_any_text_and_spacing() -> None:
     candidate = read_statements(["first", "Never  PAY cash here"])
-    assert candidate.find_verbatim("never pay cash") == (1, 0, 20)
+    assert candidate.find_verbatim("never pay cash") == (1, 0, 15)
     assert candidate.find_verbatim("first") == (0, 0, 5)
     assert candidate.find_verbatim("second") is None
+
+
+def test_a_copy_in_another_width_is_placed_by_its_sentence() -> None:
+    candidate = read_statements(["Hello there. Pay １２ euros. Bye now."])
+    assert candidate.find_verbatim("pay 12 euros") == (0, 13, 25)
 
 
 def test_language_is_that_of_most_words() -> None:

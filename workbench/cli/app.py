@@ -21,6 +21,7 @@ from workbench.cli import (
     recommend,
     report,
     run,
+    validate,
 )
 from workbench.cli.output import say
 from workbench.errors import WorkbenchError
@@ -44,6 +45,7 @@ app.command(name="check")(check.check)
 app.command(name="convert")(convert.convert)
 app.command(name="facts")(facts.facts)
 app.command(name="explain")(explain.explain)
+app.command(name="validate")(validate.validate_command)
 app.command(name="hash")(report.hash_command)
 app.command(name="baseline")(gate.baseline)
 app.command(name="gate")(gate.gate)

@@ -16,6 +16,8 @@ from workbench.facts.text import fold, lowered
 __all__ = ["Candidate", "loose_form", "read_candidate"]
 
 _LOOSE = re.compile(r"[\s-]+")
+_CODE = re.compile(r"(?<![A-Za-z0-9_])[A-Za-z0-9](?:[A-Za-z0-9]|[._/-](?=[A-Za-z0-9])){4,63}")
+_DIGIT = re.compile(r"[0-9]")
 _EDGE = re.compile(r"[A-Za-z0-9_]")
 
 
@@ -60,6 +62,30 @@ class Candidate:
                 return place, end
             place = self._lower.find(needle, place + 1)
         return None
+
+    @cached_property
+    def unread_codes(self) -> tuple[Mention, ...]:
+        """Runs of letters and digits, as codes are written, that no mention covers.
+
+        Cut off from its words, or miswritten, a code may not be recognised as one any more; where
+        it looks like a slip of one it still stands for it.
+        """
+        read = [(mention.start, mention.end) for mention in self.mentions]
+        found = []
+        for hit in _CODE.finditer(self.text):
+            start, end = hit.span()
+            if any(a <= start and end <= b for a, b in read) or not _DIGIT.search(hit.group()):
+                continue
+            found.append(
+                Mention(
+                    kind="identifier",
+                    surface=hit.group(),
+                    start=start,
+                    end=end,
+                    canonical=hit.group(),
+                )
+            )
+        return tuple(found)
 
     @cached_property
     def _lower(self) -> str:

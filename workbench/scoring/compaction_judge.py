@@ -61,7 +61,7 @@ class CompactionJudge:
             verdict = self._unless_copied(self._judge_value(fact, reading), reading)
         else:
             verdict = judge_statement_fact(fact, reading.statements)
-            verdict = self._own_words(verdict, before=reading.before)
+            return self._own_words(verdict, before=reading.before)
         if verdict.candidate_span is None:
             return verdict
         part, span = reading.place(verdict.candidate_span)
@@ -137,7 +137,7 @@ class _Reading:
 
     @cached_property
     def statements(self) -> StatementCandidate:
-        return read_statements([self.values.text])
+        return read_statements([new.text for new in self.new])
 
     def place(self, span: tuple[int, int]) -> tuple[int, tuple[int, int]]:
         """Which text a span of the joined texts lies in, and where in it."""

@@ -12,17 +12,21 @@ from workbench.facts.fact import Fact, FactKind, Mention
 from workbench.facts.sentences import language_of
 from workbench.facts.statement_act import bare_words
 from workbench.facts.statement_polarity import negation_spans
-from workbench.facts.statement_reading import Reading, read_statement
+from workbench.facts.statement_reading import Reading
 from workbench.facts.statement_words import fold
 from workbench.scoring.statement_candidate import (
     Match,
     StatementCandidate,
+    focus_of,
     read_statements,
     weight_of,
 )
-from workbench.scoring.statement_compare import Finding, compare_statement
+from workbench.scoring.statement_compare import compare_statement
+from workbench.scoring.statement_conditions import condition_keys
 from workbench.scoring.statement_evidence import is_counterpart
+from workbench.scoring.statement_finding import Finding
 from workbench.scoring.statement_state import LIGHT_WORDS
+from workbench.scoring.statement_terms import read_terms
 from workbench.scoring.verdict import Invention, Verdict
 
 __all__ = [
@@ -41,6 +45,29 @@ LEAST_COMPARABLE = 1.5
 """Weight of comparable words below which two languages can't be compared."""
 LIMIT_WEIGHT = 0.5
 """Weight of the number of a limit: a changed limit is still the same statement."""
+POINTS_BACK = 1.0
+"""Weight of words below which a decision only points at what was said before."""
+UNDECIDED = re.compile(
+    r"\b(?:undecided|not (?:yet )?(?:decided|chosen)|hesitat\w+|has yet to decide|unsure)\b"
+    r"|(?:还没|尚未|没有|未)(?:决定|定下|选定)|犹豫|猶豫",
+    re.IGNORECASE,
+)
+REFUSED = re.compile(
+    r"\b(?:refused|declined|rejected|turned (?:it |them |this )?down)\b|拒绝|拒絕|驳回"
+    r"|不(?:能|可以|予|想|愿意?)?(?:接受|同意)",
+    re.IGNORECASE,
+)
+DECIDED = re.compile(
+    r"\b(?:chose|chosen|picked|selected|decided on|confirmed|booked|settled on)\b"
+    r"|选定|選定|选择了|确定|确认|订了|預訂|已订|预订",
+    re.IGNORECASE,
+)
+ACCEPTED = re.compile(
+    r"\b(?:agreed|agrees|accepted|accepts|approved|okayed|confirmed)\b|接受|同意|可以|认可|確認|确认",
+    re.IGNORECASE,
+)
+CONDITION_WEIGHT = 0.5
+"""Part of the weight of a word in a condition: a dropped condition leaves the same statement."""
 NEARLY_AS_CLOSE = 0.7
 """Share of the best coverage from which a piece may be the counterpart."""
 SURE_ACROSS = 0.65
@@ -68,6 +95,7 @@ class _Subject(NamedTuple):
     kind: str
     is_other_language: bool
     comparable: dict[str, float]
+    limits: frozenset[str]
 
 
 def judge_statement(
@@ -117,7 +145,7 @@ def _is_own_statement(
     copy = source.find_verbatim(bare)
     if copy is None or (apart_from and copy[1] < apart_from[2] and apart_from[1] < copy[2]):
         return False
-    return not _is_denied_copy(read_statement(bare), copy, candidate=source)
+    return not _is_denied_copy(read_terms(bare), copy, candidate=source)
 
 
 def judge_statement_fact(fact: Fact | Mention, candidate: StatementCandidate) -> Verdict:
@@ -140,7 +168,7 @@ def find_invented_rules(*, source_text: str, candidate_text: str) -> list[Invent
     source = read_statements([source_text])
     found: list[Invention] = []
     for mention in ConstraintFinder().find(candidate_text):
-        reading = read_statement(mention.surface)
+        reading = read_terms(mention.surface)
         if reading.strength != "must" or not reading.is_strength_said:
             continue
         if _is_unsupported(_subject("constraint", mention.surface, source), source):
@@ -170,20 +198,29 @@ def _is_unsupported(subject: _Subject, source: StatementCandidate) -> bool:
 
 
 def _subject(kind: str, words: str, candidate: StatementCandidate) -> _Subject:
-    reading = read_statement(words)
+    reading = read_terms(words)
     other = language_of(words) != candidate.language
     keys = frozenset(word.word.key for word in reading.words)
     told = _ASIDE.sub(" ", words)
     told = told if other else _REASON.sub(" ", told)
-    core = keys & frozenset(word.word.key for word in read_statement(told).words)
+    core = keys & frozenset(word.word.key for word in read_terms(told).words)
     keys = core or keys
     limits = {f"n:{part}" for bound in reading.bounds for part in bound.value.split("..")}
+    depends = condition_keys(reading)
+    depends = frozenset() if depends >= keys else depends
     comparable = {
-        key: LIMIT_WEIGHT if key in limits and not other else weight_of(key)
+        key: LIMIT_WEIGHT
+        if key in limits and not other
+        else weight_of(key) * (CONDITION_WEIGHT if key in depends else 1.0)
         for key in sorted(keys)
-        if not other or not key.startswith("w:")
+        if not other or not key.startswith("w:") or _is_loan(key, words)
     }
-    return _Subject(reading, words, kind, other, comparable)
+    return _Subject(reading, words, kind, other, comparable, frozenset(limits & keys))
+
+
+def _is_loan(key: str, statement: str) -> bool:
+    """An English word in a Chinese statement is written the same way in English."""
+    return key.isascii() and language_of(statement) == "zh"
 
 
 def _judge(subject: _Subject, candidate: StatementCandidate) -> Verdict:
@@ -196,7 +233,7 @@ def _judge(subject: _Subject, candidate: StatementCandidate) -> Verdict:
             candidate_part=copy[0],
             detail="verbatim",
         )
-    matches = candidate.matches(subject.comparable)
+    matches = candidate.matches(subject.comparable, limits=subject.limits)
     if subject.is_other_language:
         return _judge_across(subject, matches, candidate=candidate)
     return _judge_within(subject, matches, candidate=candidate)
@@ -219,6 +256,8 @@ def _is_denied_copy(
 def _judge_within(
     subject: _Subject, matches: list[Match], *, candidate: StatementCandidate
 ) -> Verdict:
+    if subject.kind == "decision" and sum(subject.comparable.values()) <= POINTS_BACK:
+        return _judge_pointing(subject.reading, candidate)
     says_little = subject.comparable.keys() <= LIGHT_WORDS
     if says_little or not matches or matches[0].coverage < LEAST_COVERAGE:
         return Verdict(status="lost", rule="no_counterpart")
@@ -226,6 +265,28 @@ def _judge_within(
     if best is None:
         return Verdict(status="lost", rule="no_counterpart")
     return _verdict(*best)
+
+
+def _judge_pointing(fact: Reading, candidate: StatementCandidate) -> Verdict:
+    """*I'll take it*, 就这个了: what it is about stands elsewhere; the decision alone counts."""
+    accepts = any(word.word.key == "c:approve" and word.sign > 0 for word in fact.words)
+    turned = (UNDECIDED, REFUSED) if accepts else (UNDECIDED,)
+    for pattern, status in (
+        *((p, "contradicted") for p in turned),
+        (ACCEPTED if accepts else DECIDED, "retained"),
+    ):
+        for unit in candidate.units:
+            if unit.size < 2 and pattern.search(unit.words):
+                is_turned = status == "contradicted"
+                return Verdict(
+                    status="contradicted" if is_turned else "retained",
+                    rule="decision_flipped" if is_turned else "same_statement",
+                    candidate_span=(unit.start, unit.end),
+                    candidate_part=unit.text_index,
+                    stand_in=unit.words if is_turned else None,
+                    detail="decision_flipped" if is_turned else "paraphrased",
+                )
+    return Verdict(status="lost", rule="no_counterpart")
 
 
 def _best(
@@ -240,6 +301,8 @@ def _best(
         return matches[0], None
     for rival in matches[1:]:
         if rival.unit.size > matches[0].unit.size or not rival.shared >= matches[0].shared:
+            continue
+        if focus_of(rival) < NEARLY_AS_CLOSE * focus_of(matches[0]):
             continue
         if _compare(subject, rival, candidate) is None:
             return rival, None
@@ -274,7 +337,8 @@ def _judge_across(
     if found is None:
         return Verdict(status="unverifiable", rule="other_language")
     best, finding = found
-    if finding is None and best.coverage < SURE_ACROSS:
+    is_open_limit = bool(subject.reading.bounds) and not best.reading.bounds
+    if finding is None and (best.coverage < SURE_ACROSS or is_open_limit):
         return Verdict(
             status="unverifiable",
             rule="other_language",

@@ -33,6 +33,15 @@ _SHARED_LEAST = 2
 _SAME_PLACE = 3
 _CUT = re.compile(r"(?:…|\.{2,3}|\*{2,4})[0-9A-Za-z]{0,8}")
 _CODES = ("identifier", "path", "contact")
+_WRITTEN_OUT = re.compile(r"\d.*[%$€£¥]|[$€£¥].*\d")
+"""Numbers and amounts whose unit or currency is written as a sign, so that a copy is the value."""
+_LABEL = re.compile(
+    r"\b(?:table|figure|fig\.?|chapter|section|page|step|version|release|room|gate|line|item|no\.?"
+    r"|number|paragraph|appendix|volume|part|python|node|java)\s$",
+    re.IGNORECASE,
+)
+"""What names a thing by the number behind it, which then counts nothing."""
+_LABEL_REACH = 12
 
 
 def judge_value(
@@ -152,7 +161,7 @@ def _kept(fact: Fact, candidate: Candidate) -> tuple[str, tuple[int, int]] | Non
         for mention in candidate.of_form(fact.kind, form):
             if is_same_value(fact, mention):
                 return "same_value", (mention.start, mention.end)
-    if fact.kind in _CODES:
+    if fact.kind in _CODES or _WRITTEN_OUT.search(fact.surface):
         found = _kept_code(fact, candidate)
         if found is not None:
             return found
@@ -230,9 +239,17 @@ def _claim(fact: Fact, mention: Mention, candidate: Candidate) -> _Claim | None:
     if rule is not None:
         return _Claim(rule, (strength(rule), -shared))
     alike = mention.kind == fact.kind and mention.sub == fact.sub and fact.sub != "address"
+    if fact.kind == "number" and _is_name(fact, mention, candidate):
+        return None
     return (
         _Claim("same_place", (_SAME_PLACE, -shared)) if alike and shared >= _SHARED_LEAST else None
     )
+
+
+def _is_name(fact: Fact, mention: Mention, candidate: Candidate) -> bool:
+    """Whether a number names a thing, *table 4*, and the fact counts something else."""
+    label = _LABEL.search(candidate.text[max(0, mention.start - _LABEL_REACH) : mention.start])
+    return label is not None and fact.unit not in (None, label.group().strip().lower())
 
 
 def _outbids(

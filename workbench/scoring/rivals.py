@@ -56,6 +56,9 @@ class Rivals:
         self._lookup = lookup_of(candidate)
         self._stated = stated
         self._before = before
+        self._unread = [
+            code for code in candidate.unread_codes if not stated.states(code, before=before)
+        ]
         self._strangers = {
             kind: [
                 mention
@@ -73,6 +76,8 @@ class Rivals:
         unit or more than one digit: lists are numbered, and such counts stand everywhere.
         """
         worth = worth_of(fact)
+        if fact.kind == "identifier":
+            yield from self._unread
         for kind in RIVAL_KINDS[fact.kind]:
             own = kind == fact.kind and worth is not None
             for mention in self._strangers.get(kind, ()):

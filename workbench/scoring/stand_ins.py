@@ -10,7 +10,13 @@ from workbench.facts.fact import Fact, Mention
 from workbench.facts.number_units import MEASURES
 from workbench.scoring.candidate import loose_form
 from workbench.scoring.edits import edit_rule, is_one_edit, is_transposed, truncation_rule
-from workbench.scoring.value_forms import address_words, amount_parts, date_readings, is_same_phone
+from workbench.scoring.value_forms import (
+    address_words,
+    amount_parts,
+    date_readings,
+    is_same_phone,
+    unit_name,
+)
 
 __all__ = ["RIVAL_KINDS", "shape_rule", "strength"]
 
@@ -189,14 +195,11 @@ def _number_rule(fact: Fact, mention: Mention) -> str | None:
     if mention.kind == "amount":
         return None
     mine, theirs = fact.canonical, mention.canonical
+    units = unit_name(fact.unit), unit_name(mention.unit)
+    differ = units[0] != units[1] and None not in units
     if mine == theirs:
-        both = fact.unit is not None and mention.unit is not None
-        return "other_unit" if both and fact.unit != mention.unit else None
-    if (
-        fact.unit != mention.unit
-        and {fact.unit, mention.unit} & MEASURES
-        and None not in (fact.unit, mention.unit)
-    ):
+        return "other_unit" if differ else None
+    if differ and {*units} & MEASURES:
         return None
     slip = _number_slip(mine, theirs)
     return slip if slip and len(mine.replace(".", "")) >= 2 else None

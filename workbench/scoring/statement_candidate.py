@@ -2,35 +2,51 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
 from typing import NamedTuple
 
 from workbench.facts.sentences import (
-    Clause,
     Language,
     Sentence,
     language_of,
     read_sentences,
-    split_clauses,
 )
-from workbench.facts.statement_reading import Reading, read_statement
+from workbench.facts.statement_reading import Reading
 from workbench.facts.statement_words import normal_form
+from workbench.scoring.statement_pieces import Piece, split_pieces
+from workbench.scoring.statement_terms import is_record, read_terms
 
-__all__ = ["Match", "StatementCandidate", "Unit", "read_statements", "weight_of"]
+__all__ = [
+    "Match",
+    "StatementCandidate",
+    "Unit",
+    "focus_of",
+    "local_focus",
+    "read_statements",
+    "weight_of",
+]
 
 _WEIGHTS = {"id": 2.0, "n": 1.5, "c": 1.0, "w": 1.0}
 _CHINESE_PAIR_WEIGHT = 0.6
 _VAGUE_WORDS = """
     c:user c:customer c:provide c:ask c:information c:item c:all c:option c:direct c:only c:same
     c:other c:want c:hotel c:restaurant c:attraction c:before c:after c:new c:time c:point
-    c:dollar c:yuan c:through c:search c:check
+    c:dollar c:yuan c:through c:search c:check c:allow c:need c:service c:wait c:client c:person
+    c:choose c:open c:eat c:meal c:use c:consider w:giv w:work w:enough w:part w:current
 """
 _VAGUE = frozenset(_VAGUE_WORDS.split())
 _VAGUE_WEIGHT = 0.5
 _LONGEST_UNIT = 1200
 _ENOUGH_OF_LARGER = 0.85
-_WORTH_OF_PATCHED = 0.8
+_WORTH_OF_PATCHED = 0.55
+_WORTH_OF_FOCUS = 0.5
+_WORTH_OF_LIMIT = 0.7
+_LIMIT_ALONE = 0.5
 _MOST_RIVALS = 12
+_FEWEST_WORDS = 2
+_TEXTS_KEPT = 2048
 
 
 class Unit(NamedTuple):
@@ -67,15 +83,35 @@ class Match(NamedTuple):
     """Keys of the words in both."""
     context: str
     """The whole sentence around the piece."""
+    sentence_keys: frozenset[str] = frozenset()
+    """Keys of all words of that sentence."""
+    rarity: float = 0.0
+    """Higher where the shared words stand in few other pieces."""
 
 
 def weight_of(key: str) -> float:
     """How much a word tells: ids and numbers most, words that any sentence may hold least."""
     if key in _VAGUE:
         return _VAGUE_WEIGHT
+    if key.startswith("id:") and len(key) == len("id:a"):
+        return 1.0
     if key.startswith("w:") and key[2:3] > "\u3000":
         return _CHINESE_PAIR_WEIGHT
     return _WEIGHTS[key.partition(":")[0]]
+
+
+def local_focus(match: Match) -> float:
+    """Share of the piece's words, by weight, that the statement has, from the first to the last.
+
+    What stands before the first shared word and after the last one is left out: a long sentence may
+    say one thing among others.
+    """
+    keys = [word.word.key for word in match.reading.words]
+    places = [place for place, key in enumerate(keys) if key in match.shared]
+    if not places:
+        return 0.0
+    inside = set(keys[places[0] : places[-1] + 1])
+    return sum(map(weight_of, match.shared)) / sum(map(weight_of, inside))
 
 
 class StatementCandidate:
@@ -89,13 +125,18 @@ class StatementCandidate:
     def __init__(self, texts: Iterable[str]) -> None:
         self.texts = tuple(texts)
         self.language: Language = language_of(" ".join(text[:4000] for text in self.texts))
-        self._forms = [normal_form(text) for text in self.texts]
+        self._read = [_read_text(text) for text in self.texts]
         self._units: list[Unit] = []
         self._readings: list[Reading] = []
         self._by_key: dict[str, set[int]] = {}
-        for index, text in enumerate(self.texts):
-            for unit in _units(index, text):
-                self._add(unit)
+        for index, read in enumerate(self._read):
+            first = len(self._units)
+            self._units += (
+                read.units if not index else (u._replace(text_index=index) for u in read.units)
+            )
+            self._readings += read.readings
+            for key, numbers in read.by_key.items():
+                self._by_key.setdefault(key, set()).update(first + n for n in numbers)
 
     @property
     def units(self) -> list[Unit]:
@@ -109,57 +150,107 @@ class StatementCandidate:
     def find_verbatim(self, statement: str) -> tuple[int, int, int] | None:
         """Text, start and end of a whole copy; case, width and spacing do not count.
 
-        The span is exact for a literal copy, else that of the text that holds it.
+        The span is exact but for copies in another width, whose sentence it is then.
         """
+        pattern: re.Pattern[str] | None = None
         for index, text in enumerate(self.texts):
             place = text.find(statement)
             if place >= 0:
                 return index, place, place + len(statement)
         form = normal_form(statement)
-        for index, whole in enumerate(self._forms):
-            if form and form in whole:
-                return index, 0, len(self.texts[index])
+        for index, read in enumerate(self._read):
+            if not form or form not in read.form:
+                continue
+            pattern = pattern or _loosely(statement)
+            hit = pattern.search(self.texts[index])
+            return (index, *hit.span()) if hit else self._sentence_with(form, index)
         return None
 
-    def matches(self, comparable: Mapping[str, float]) -> list[Match]:
+    def _sentence_with(self, form: str, index: int) -> tuple[int, int, int]:
+        """The smallest piece of a text that holds a copy; the whole text where none does."""
+        units = [unit for unit in self._units if unit.text_index == index]
+        for unit in sorted(units, key=lambda unit: unit.end - unit.start):
+            if form in normal_form(unit.words):
+                return index, unit.start, unit.end
+        return index, 0, len(self.texts[index])
+
+    def matches(
+        self, comparable: Mapping[str, float], *, limits: frozenset[str] = frozenset()
+    ) -> list[Match]:
         """Pieces that share words with a statement, best first.
 
         Args:
             comparable: The statement's words that can be looked for (across languages not all can)
                 with their weights.
+            limits: Those that are a limit: where they stand they tell much, where another number
+                stands in their place they tell nothing.
         """
         total = sum(comparable.values())
         scores: dict[int, float] = {}
         for key, weight in comparable.items():
             for number in self._by_key.get(key, ()):
                 scores[number] = scores.get(number, 0.0) + weight
+        scores = {
+            number: self._coverage(number, score, total, limits=limits)
+            for number, score in scores.items()
+        }
         rivals = sorted(
             scores, key=lambda number: (-scores[number], self._units[number].size, number)
         )
         found = [
-            self._match(number, scores[number] / total, comparable)
-            for number in rivals[: 4 * _MOST_RIVALS]
+            self._match(number, scores[number], comparable) for number in rivals[: 4 * _MOST_RIVALS]
         ]
         return _smallest_first(found)
+
+    def _coverage(
+        self, number: int, score: float, total: float, *, limits: frozenset[str]
+    ) -> float:
+        kept = sum(number in self._by_key.get(key, ()) for key in limits)
+        others = total - len(limits) * _LIMIT_ALONE
+        if score <= kept * _LIMIT_ALONE and others >= 1.0:
+            return score / total
+        return (score + kept * _WORTH_OF_LIMIT) / (total + kept * _WORTH_OF_LIMIT)
 
     def _match(self, number: int, coverage: float, comparable: Mapping[str, float]) -> Match:
         reading = self._readings[number]
         shared = frozenset(word.word.key for word in reading.words if word.word.key in comparable)
         unit = self._units[number]
-        return Match(unit, reading, coverage, shared, unit.context)
+        whole = reading if unit.context == unit.words else read_terms(unit.context)
+        keys = frozenset(word.word.key for word in whole.words)
+        rarity = sum(comparable[key] / len(self._by_key[key]) for key in shared)
+        return Match(unit, reading, coverage, shared, unit.context, keys, rarity)
 
-    def _add(self, unit: Unit) -> None:
-        number = len(self._units)
-        reading = read_statement(unit.words)
-        self._units.append(unit)
-        self._readings.append(reading)
-        for word in reading.words:
-            self._by_key.setdefault(word.word.key, set()).add(number)
+
+class _ReadText(NamedTuple):
+    """One text, cut and read; the same for every candidate that holds it."""
+
+    form: str
+    units: tuple[Unit, ...]
+    readings: tuple[Reading, ...]
+    by_key: dict[str, tuple[int, ...]]
+
+
+@lru_cache(maxsize=_TEXTS_KEPT)
+def _read_text(text: str) -> _ReadText:
+    units = tuple(_units(text))
+    readings = tuple(read_terms(unit.words) for unit in units)
+    by_key: dict[str, list[int]] = {}
+    for number, reading in enumerate(readings):
+        for key in {word.word.key for word in reading.words}:
+            by_key.setdefault(key, []).append(number)
+    places = {key: tuple(numbers) for key, numbers in by_key.items()}
+    return _ReadText(normal_form(text), units, readings, places)
 
 
 def read_statements(texts: Iterable[str]) -> StatementCandidate:
     """Reads candidate texts (a summary, or all messages of a view) for many comparisons."""
     return StatementCandidate(texts)
+
+
+def _loosely(statement: str) -> re.Pattern[str]:
+    """The words of a statement in any case and with any space between them."""
+    words = statement.strip(" .,;:!?。，；：！？、\"'").split()
+    return re.compile(r"\s+".join(map(re.escape, words)), re.IGNORECASE)
 
 
 def _smallest_first(found: list[Match]) -> list[Match]:
@@ -169,14 +260,28 @@ def _smallest_first(found: list[Match]) -> list[Match]:
     best = max(map(_worth, found))
     near = [match for match in found if match.coverage >= _ENOUGH_OF_LARGER * best]
     rest = [match for match in found if match.coverage < _ENOUGH_OF_LARGER * best]
-    near.sort(
-        key=lambda match: (
-            match.unit.size,
-            -match.coverage,
-            match.unit.end - match.unit.start,
-        )
-    )
+    near.sort(key=_rank)
     return (near + rest)[:_MOST_RIVALS]
+
+
+def _rank(match: Match) -> tuple[float, ...]:
+    """Smaller is better: prose before data, whole before patched, then what says little else."""
+    close = round(match.coverage + _WORTH_OF_FOCUS * focus_of(match), 1)
+    is_no_statement = _is_scrap(match) or is_record(match.unit.words)
+    size = match.unit.size
+    return (is_no_statement, size, -close, -match.rarity, match.unit.end - match.unit.start)
+
+
+def focus_of(match: Match) -> float:
+    """Share of the piece's words, by weight, that the statement has."""
+    weights = {word.word.key: weight_of(word.word.key) for word in match.reading.words}
+    total = sum(weights.values())
+    return sum(w for key, w in weights.items() if key in match.shared) / total if total else 0.0
+
+
+def _is_scrap(match: Match) -> bool:
+    """A piece of a single word says hardly anything."""
+    return len(match.reading.words) < _FEWEST_WORDS and match.coverage < 1.0
 
 
 def _worth(match: Match) -> float:
@@ -184,22 +289,20 @@ def _worth(match: Match) -> float:
     return match.coverage * (_WORTH_OF_PATCHED if match.unit.is_patched else 1.0)
 
 
-def _units(index: int, text: str) -> Iterator[Unit]:
+def _units(text: str) -> Iterator[Unit]:
     last: Sentence | None = None
     for sentence in read_sentences(text):
         if sentence.end - sentence.start > _LONGEST_UNIT:
             last = None
             continue
-        clauses = split_clauses(sentence)
-        if len(clauses) > 1:
-            for clause in clauses:
-                yield _unit(index, clause, sentence, size=0)
-        yield _unit(index, sentence, sentence, size=1)
+        for piece in split_pieces(sentence):
+            yield _unit(piece, sentence, size=0)
+        yield _unit(sentence, sentence, size=1)
         if last is not None and sentence.end - last.start <= _LONGEST_UNIT:
             both = text[last.start : sentence.end]
             joint = text[last.end : sentence.start].strip()
             yield Unit(
-                text_index=index,
+                text_index=0,
                 start=last.start,
                 end=sentence.end,
                 words=both,
@@ -211,9 +314,9 @@ def _units(index: int, text: str) -> Iterator[Unit]:
         last = sentence
 
 
-def _unit(index: int, piece: Clause | Sentence, sentence: Sentence, *, size: int) -> Unit:
+def _unit(piece: Piece | Sentence, sentence: Sentence, *, size: int) -> Unit:
     return Unit(
-        text_index=index,
+        text_index=0,
         start=piece.start,
         end=piece.end,
         words=piece.text,

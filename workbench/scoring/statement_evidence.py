@@ -11,16 +11,18 @@ import re
 
 from rapidfuzz.distance import Levenshtein
 
-from workbench.facts.statement_act import Act, act_of, is_data, is_quantified
+from workbench.facts.statement_act import Act, act_of, is_quantified
 from workbench.facts.statement_polarity import negation_spans
 from workbench.facts.statement_reading import Reading
-from workbench.scoring.statement_candidate import Match, weight_of
-from workbench.scoring.statement_compare import Finding, is_near_id
+from workbench.scoring.statement_candidate import Match, local_focus
+from workbench.scoring.statement_finding import Finding
+from workbench.scoring.statement_objects import is_near_id
 from workbench.scoring.statement_state import LIGHT_WORDS
+from workbench.scoring.statement_terms import is_record
 
-__all__ = ["is_counterpart", "local_focus"]
+__all__ = ["is_counterpart"]
 
-_LEAST_COVERAGE = {"contradicted": 0.45, "altered": 0.5, "weakened": 0.4}
+_LEAST_COVERAGE = {"contradicted": 0.4, "altered": 0.45, "weakened": 0.4}
 _LEAST_SUM = {"contradicted": 1.1, "altered": 1.1, "weakened": 0.9}
 """Coverage plus focus below which a piece says too little of the statement, or too much else."""
 _LEAST_OF_THE_REST = 1.4
@@ -31,6 +33,11 @@ _FEWEST_OF_A_TWIN = 4
 """Words below which a repetition may be chance."""
 _TOKEN = re.compile(r"[a-z0-9_'#$%.@-]+|[\u3400-\u9fff]")
 _STRICT = frozenset(("bound_dropped", "list_cut", "exception_dropped"))
+_LETTER = len("id:a")
+_SHORT = 2
+"""Words of a piece that can be about nothing else than the one it shares."""
+_NEAR_DENIAL = 3
+"""Words behind a negation, one of which has to stand on the other side too."""
 _SILENT: frozenset[Act] = frozenset(("data", "aside", "ask", "question"))
 _LIGHT = LIGHT_WORDS | {"c:allow", "c:require", "c:warranty"}
 _LIMITS = re.compile(r"\bonly\b|[只仅]", re.IGNORECASE)
@@ -41,6 +48,18 @@ _BINDS = re.compile(
     re.IGNORECASE,
 )
 _RELATIVE = re.compile(r"\b(?:that|which|who|whose)\b", re.IGNORECASE)
+_APPLICATION = re.compile("申请|邀请|请柬|请假|聘请|请示|请求")
+"""Things and acts written with 请, which alone asks for something."""
+_HAS_BEEN = re.compile(r"\b(?:has|have|had)(?: \w+)? been\b|\b(?:was|were) \w+ed\b")
+_CONDITIONAL = re.compile(
+    r"(?:if|when|once|in case|unless|如果|若|要是|假如|一旦)[^,，]{1,80}[,，]\s*", re.I
+)
+_HANGS_ON = re.compile(
+    r"(?:^|[;；.。]\s*)(?:if|whether|in case|unless|如果|若|要是|假如)[^,;，；。.]{1,80}[,，]\s*"
+    r"(?:then )?$",
+    re.I,
+)
+_LABELLED = re.compile(r"[\w ]{1,24}[:：]\s*(?=\S+\s?\S)")
 _MAY_WE = re.compile(r"(?:\w+,? )?(?:can|could) (?:i|we)\b", re.IGNORECASE)
 _ASKS = re.compile(r"(?:\w+,? )?(?:can|could|would|will) you\b", re.IGNORECASE)
 _OPPOSED = frozenset(
@@ -75,11 +94,13 @@ def is_counterpart(
         is_other_language: Whether the piece is in another language, so that many of its words can't
             be compared.
     """
-    if match.unit.is_patched or is_data(fact.text) or is_data(match.unit.words):
+    if match.unit.is_patched or is_record(fact.text) or is_record(match.unit.words):
         return False
-    there = act_of(match.unit.words, closing=match.unit.closing)
+    there = _act(_main(match.unit.words, fact), closing=match.unit.closing)
     if there != "question" and not finding.is_one_word and _is_twin(fact, match.reading):
         return True
+    if _is_conditional(match) and not _CONDITIONAL.match(fact.text):
+        return False
     if there in _SILENT or _are_of_other_ids(fact, match.reading):
         return False
     if finding.detail == "polarity_flipped" and _is_aside(match):
@@ -89,30 +110,36 @@ def is_counterpart(
     return _acts_agree(fact, match.reading, finding=finding, acts=(_own_act(fact), there))
 
 
+def _main(words: str, fact: Reading) -> str:
+    """What is said under a condition, where the statement is made under one."""
+    hit = _CONDITIONAL.match(words) if _CONDITIONAL.match(fact.text) else None
+    return words[hit.end() :] if hit else words
+
+
+def _is_conditional(match: Match) -> bool:
+    """Whether the piece only holds where the clause before it does: *if so, we change it*."""
+    before, found, _ = match.unit.context.partition(match.unit.words)
+    return bool(found) and _HANGS_ON.search(before) is not None
+
+
+def _act(text: str, *, closing: str = "") -> Act:
+    label = _LABELLED.match(text)
+    text = text[label.end() :] if label else text
+    act = act_of(_APPLICATION.sub("件", text), closing=closing)
+    return "plain" if act == "data" and not is_record(text) else act
+
+
 def _own_act(fact: Reading) -> Act:
     """What the statement does; that a question wishes for something is known of it alone."""
-    act = act_of(fact.text)
+    act = _act(_main(fact.text, fact))
     return "directive" if act == "question" and _MAY_WE.match(fact.text) else act
-
-
-def local_focus(match: Match) -> float:
-    """Share of the piece's words, by weight, that the statement has, from the first to the last.
-
-    What stands before the first shared word and after the last one is left out: a long sentence may
-    say one thing among others.
-    """
-    keys = [word.word.key for word in match.reading.words]
-    places = [place for place, key in enumerate(keys) if key in match.shared]
-    if not places:
-        return 0.0
-    inside = set(keys[places[0] : places[-1] + 1])
-    return sum(map(weight_of, match.shared)) / sum(map(weight_of, inside))
 
 
 def _is_aside(match: Match) -> bool:
     """The one word shared is not what the piece is about: other words come before it."""
     words = match.reading.words
-    return len(match.shared) == 1 and bool(words) and words[0].word.key not in match.shared
+    is_short = len(words) <= _SHORT
+    return len(match.shared) == 1 and not is_short and words[0].word.key not in match.shared
 
 
 def _is_twin(fact: Reading, there: Reading) -> bool:
@@ -127,7 +154,8 @@ def _is_close(match: Match, finding: Finding) -> bool:
     focus = local_focus(match)
     is_strict = finding.detail in _STRICT or finding.is_one_word
     least = _LEAST_OF_THE_REST if is_strict else _LEAST_SUM[finding.status]
-    return match.coverage >= _LEAST_COVERAGE[finding.status] and match.coverage + focus >= least
+    coverage = 0.4 if finding.detail == "list_cut" else _LEAST_COVERAGE[finding.status]
+    return match.coverage >= coverage and match.coverage + focus >= least
 
 
 def _are_of_other_ids(fact: Reading, there: Reading) -> bool:
@@ -139,7 +167,8 @@ def _are_of_other_ids(fact: Reading, there: Reading) -> bool:
 
 
 def _ids(reading: Reading) -> set[str]:
-    return {word.word.key for word in reading.words if word.word.sort == "id"}
+    """Ids of things; a letter alone tells one of several from the others."""
+    return {w.word.key for w in reading.words if w.word.sort == "id" and len(w.word.key) > _LETTER}
 
 
 def _acts_agree(fact: Reading, there: Reading, *, finding: Finding, acts: tuple[Act, Act]) -> bool:
@@ -147,10 +176,13 @@ def _acts_agree(fact: Reading, there: Reading, *, finding: Finding, acts: tuple[
     if finding.detail in ("state_flipped", "decision_flipped"):
         if here_act == "aside" or there_act == "offer":
             return False
-        is_wish = there_act == "directive" and not _BINDS.search(there.text)
+        binds = _BINDS.search(there.text) or _HAS_BEEN.search(there.text)
+        is_wish = there_act == "directive" and not binds
         return not is_wish and not _is_one_of_several(fact, there)
     if here_act in _SILENT:
         return False
+    if finding.detail in ("order_flipped", "bound_flipped", "exclusivity_dropped"):
+        return True
     if finding.detail == "polarity_flipped":
         return _opposed(fact, there, acts=acts) and _denies_what_is_said(fact, there)
     if finding.detail in _STRICT or finding.is_one_word:
@@ -192,7 +224,8 @@ def _opposed(fact: Reading, there: Reading, *, acts: tuple[Act, Act]) -> bool:
 
 def _names_the_opposite(reading: Reading) -> bool:
     """*Delete* for *keep*: turned without a negation."""
-    return reading.denies and not negation_spans(reading.text, bounds=[])
+    turned = any(word.word.sign < 0 for word in reading.words)
+    return turned and not negation_spans(reading.text, bounds=[])
 
 
 def _denies_what_is_said(fact: Reading, there: Reading) -> bool:
@@ -201,6 +234,7 @@ def _denies_what_is_said(fact: Reading, there: Reading) -> bool:
         denied = [word.word for word in one.words if word.sign < 0]
         telling = [word for word in denied if word.key not in _LIGHT] or denied
         keys = {word.word.key for word in other.words}
-        if telling and telling[0].key in keys:
-            return _RELATIVE.search(one.text, 0, telling[0].start) is None
+        shared = [word for word in telling[:_NEAR_DENIAL] if word.key in keys]
+        if shared:
+            return _RELATIVE.search(one.text, 0, shared[0].start) is None
     return False

@@ -12,18 +12,24 @@ from workbench.facts.sentences import language_of
 from workbench.facts.statement_reading import Reading, is_done, is_refused
 from workbench.scoring.statement_candidate import Match
 
-__all__ = ["LIGHT_WORDS", "changed_state", "speaks_of"]
+__all__ = ["LIGHT_WORDS", "changed_state", "is_shown_open", "is_undecided", "speaks_of"]
 
 LIGHT_WORDS = frozenset(
     ("w:process", "w:proceed", "w:proc", "c:provide", "w:assist", "w:help", "w:perform")
 )
 """Verbs that say little themselves; what they are said of counts."""
 _STATE_WORDS = re.compile(
-    r"\b(?:has already|have already|already been|has been|have been|was|were)\b|已经?",
+    r"\b(?:has already|have already|already been|has been|have been|was|were"
+    r"|(?:has|have)(?: now| since| just)? (?:arrived|come|gone|\w+ed|sent|paid|given|made|done"
+    r"|found|signed)"
+    r"|(?:is|are)(?: now| all| already)? (?:done|complete|completed|finished|closed|resolved"
+    r"|settled|ready|in place|signed|paid|sent|fixed|in|here|there|back)"
+    r"|has (?=[^.;,]{1,30}\bnow\b)|pass(?:es|ed)?(?= now|[^.;,]{0,40}\bnow\b)|already)\b"
+    r"|已经?|(?<=[办做查找修改收买订签付发])(?:好|到|完|妥)了",
     re.IGNORECASE,
 )
 _TURNED_DOWN = re.compile(
-    r"\b(?:refus\w+|declin\w+|reject\w+|den(?:y|ied|ies)"
+    r"\b(?:disapprov\w+|refus\w+|declin\w+|reject\w+|den(?:y|ied|ies)"
     r"|not (?:accepted|approved|agreed?))\b|拒绝|驳回|否决|不(?:同意|批准|接受)",
     re.IGNORECASE,
 )
@@ -40,8 +46,13 @@ _DID = re.compile(
     re.IGNORECASE,
 )
 _UNDECIDED = re.compile(
-    r"\b(?:undecided|not (?:yet )?decided|hesitat\w+|has yet to decide|unsure)\b|(?:还没|尚未"
-    r"|没有|未)(?:决定|定下)|犹豫|還沒決定|猶豫",
+    r"\b(?:undecided|not (?:yet )?decided|have(?:n't| not) decided|hesitat\w+|has yet to decide"
+    r"|unsure)\b"
+    r"|(?:还没|尚未|没有|未)(?:决定|定下)|犹豫|還沒決定|猶豫|没想好|没想清楚",
+    re.IGNORECASE,
+)
+_DECIDED = re.compile(
+    r"\b(?:decided|decision|chose|chosen|will go|settled)\b|(?<!未)(?<!没)决定|选定|定了",
     re.IGNORECASE,
 )
 _STILL_OPEN = re.compile(
@@ -50,6 +61,32 @@ _STILL_OPEN = re.compile(
     r"|pending (?:approval|confirmation|review|payment)"
     r"|next|yet to|open|remains?|will)\b"
     r"|待|尚未|还没|未(?:完成|处理|做|改|发)|还(?:需|要)|仍需|下一步|将",
+    re.IGNORECASE,
+)
+_EXCLUDED = (
+    ("c:cancel", frozenset(("c:confirm", "c:keep", "c:arrive"))),
+    ("c:keep", frozenset(("c:move", "c:change", "c:rename", "c:replace"))),
+)
+"""A state, and those that a thing in it can't be in."""
+_TOUCHES = frozenset(("c:rename", "c:move", "c:replace"))
+"""What is not done to a thing that is left alone."""
+_NEAR = 3
+"""Words before a marker that ends its sentence, one of which it may be said of."""
+_SAID_OPEN = re.compile(
+    r"\b(?:still|yet|pending|outstanding|await\w*|missing|unfinished|incomplete|remains? to be)\b"
+    r"|待|尚|还|未",
+    re.IGNORECASE,
+)
+_LATER = re.compile(
+    r"\b(?:once|when|after|until|if|as soon as)\b[^,;.]*|等[^，；。]*", re.IGNORECASE
+)
+_ONLY_AGREED = re.compile(r"\b(?:agreed|accepted|confirmed)\b|同意|接受", re.IGNORECASE)
+_WILL_BE = re.compile(r"\b(?:next|will|remains?)\b|将|下一步", re.IGNORECASE)
+_OPEN_LABEL = re.compile(
+    r"\b(?:to[ -]?do|open|remaining|outstanding|still missing|missing|pending|next(?: steps?)?"
+    r"|still (?:open|to do|outstanding)|unresolved|left to do|action items?|follow-?ups?)\b"
+    r"[^:.]{0,20}:"
+    r"|(?:待办|未结|未完成|待处理|待确认|待定|尚缺|下一步|遗留|还缺|未决)[^：:。]{0,6}[:：]",
     re.IGNORECASE,
 )
 _REASON = re.compile(r"(?:since|because|given that|as)\b[^,;]{0,200},", re.IGNORECASE)
@@ -64,22 +101,74 @@ def changed_state(fact: Reading, match: Match, *, kind: str) -> str | None:
         kind: Kind of the statement; a rule has no state.
     """
     there = match.reading
+    if _is_incompatible(fact, match):
+        return "state_flipped"
     if kind == "open_item":
-        if _STATE_WORDS.search(fact.text):
+        if _UNDECIDED.search(fact.text) and _is_decided(match):
+            return "state_flipped"
+        if _STATE_WORDS.search(_LATER.sub(" ", fact.text)) and not _WAITS.search(fact.text):
             return None
         if speaks_of(_STATE_WORDS, fact, match) and not _STILL_OPEN.search(there.text):
             return "state_flipped"
         return _done_by_somebody(fact, match)
     if kind == "decision":
-        if (_is_turned_down(there) and not is_refused(fact)) or _UNDECIDED.search(match.context):
+        if (
+            _is_turned_down(there) and not (is_refused(fact) or _is_turned_down(fact))
+        ) or is_undecided(match):
             return "decision_flipped"
         if (
-            is_done(fact)
+            _is_surely_done(fact, there)
             and speaks_of(_STILL_OPEN, fact, match)
             and not _STATE_WORDS.search(there.text)
         ):
             return "state_flipped"
     return None
+
+
+def is_shown_open(match: Match) -> bool:
+    """Whether the piece, or the label it stands under, says that the matter is open."""
+    if _SAID_OPEN.search(match.reading.text):
+        return True
+    sentence = match.unit.context
+    place = sentence.find(match.unit.words)
+    return _OPEN_LABEL.search(sentence, 0, max(0, place) + len(match.unit.words)) is not None
+
+
+def _is_decided(match: Match) -> bool:
+    return _DECIDED.search(match.reading.text) is not None and not is_undecided(match)
+
+
+def is_undecided(match: Match) -> bool:
+    """Whether the sentence of a piece says that nothing has been decided."""
+    return _UNDECIDED.search(match.context) is not None
+
+
+def _is_incompatible(fact: Reading, match: Match) -> bool:
+    """*Cancelled* and *confirmed*, *stays* and *moves*: of the same thing, only one can be."""
+    here, there = _affirmed(fact), _affirmed(match.reading)
+    if _is_left_alone(fact) and there & _TOUCHES and not here & _TOUCHES:
+        return True
+    for one, others in _EXCLUDED:
+        for mine, theirs in ((here, there), (there, here)):
+            if one in mine and one not in theirs and others & theirs and not others & mine:
+                return True
+    return False
+
+
+def _is_left_alone(reading: Reading) -> bool:
+    return any(word.word.key == "c:change" and word.sign < 0 for word in reading.words)
+
+
+def _affirmed(reading: Reading) -> frozenset[str]:
+    return frozenset(word.word.key for word in reading.words if word.sign > 0)
+
+
+def _is_surely_done(fact: Reading, there: Reading) -> bool:
+    """Whether it tells of something done, and not only of what was agreed and will be done."""
+    if not is_done(fact):
+        return False
+    is_plan = _ONLY_AGREED.search(fact.text) is not None
+    return not (is_plan and _WILL_BE.search(there.text))
 
 
 def _is_turned_down(reading: Reading) -> bool:
@@ -114,5 +203,8 @@ def speaks_of(marker: re.Pattern[str], fact: Reading, match: Match) -> bool:
         inside = [word.key for word in words if hit.start() <= word.start < hit.end()]
         after = [word.key for word in words if word.start >= hit.end()]
         if not (inside or after) or match.shared & {*inside[:1], *after[:1]}:
+            return True
+        before = [word.key for word in words if word.start < hit.start()]
+        if not after and match.shared & {*before[-_NEAR:]}:
             return True
     return False

@@ -17,6 +17,7 @@ __all__ = [
     "is_same_phone",
     "is_same_value",
     "is_small_count",
+    "unit_name",
     "units_agree",
     "worth_of",
 ]
@@ -42,6 +43,18 @@ _ABBREVIATIONS = {
     "east": "e",
     "west": "w",
 }
+_UNIT_SIGNS = {
+    "s": "second",
+    "sec": "second",
+    "secs": "second",
+    "min": "minute",
+    "mins": "minute",
+    "h": "hour",
+    "hr": "hour",
+    "hrs": "hour",
+    "d": "day",
+}
+"""Signs of units that some texts write in place of the word."""
 _ADDRESS_WORD = re.compile(r"[a-z]+|[0-9]+[a-z]?|[\u3400-\u9fff]+")
 _DATE = re.compile(r"([0-9]{4}|-)(?:-([0-9]{2}|)(?:-([0-9]{2}))?)?(?:T(.*))?$")
 _LONG_DIGITS = 7
@@ -72,9 +85,15 @@ def _forms(value: Fact | Mention) -> tuple[str, ...]:
 
 def units_agree(a: str | None, b: str | None) -> bool:
     """Whether two units may be one: equal, one unwritten, or two names of things counted."""
+    a, b = unit_name(a), unit_name(b)
     if a == b or a is None or b is None:
         return True
     return a not in MEASURES and b not in MEASURES
+
+
+def unit_name(unit: str | None) -> str | None:
+    """The word for a unit that may be written as a sign; None where none is written."""
+    return _UNIT_SIGNS.get(unit, unit) if unit else None
 
 
 def amount_parts(canonical: str) -> tuple[str, str]:

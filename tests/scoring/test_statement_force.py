@@ -1,0 +1,39 @@
+import pytest
+
+from workbench.scoring.statement_candidate import read_statements
+from workbench.scoring.statement_force import changed_force, force_of
+from workbench.scoring.statement_terms import read_terms
+
+
+def changed(fact: str, candidate: str, *, kind: str = "constraint") -> str | None:
+    reading = read_terms(fact)
+    keys = {word.word.key: 1.0 for word in reading.words}
+    return changed_force(reading, read_statements([candidate]).matches(keys)[0], kind=kind)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["Parking would be nice", "Ideally with parking", "停车位最好有", "If possible, park here"],
+)
+def test_wish_is_no_duty(text):
+    assert force_of(read_terms(text)) == ("should", True)
+
+
+@pytest.mark.parametrize(
+    ("fact", "candidate", "detail"),
+    [
+        ("Parking would be nice", "Parking is mandatory", "strength_raised"),
+        ("I'd like hourly mails", "Hourly mails are required", "strength_raised"),
+        ("Carpets should be cleaned", "Carpets must be cleaned", "strength_raised"),
+        ("The plumber must be certified", "The plumber should be certified", "strength_lowered"),
+        ("必须穿校服", "最好穿校服", "strength_lowered"),
+        ("The plumber must be certified", "A certified plumber is required", None),
+        ("Parking would be nice", "Ideally there is parking", None),
+    ],
+)
+def test_change_of_force_is_named(fact, candidate, detail):
+    assert changed(fact, candidate) == detail
+
+
+def test_open_item_binds_nobody():
+    assert changed("The invoice must be sent", "The invoice may be sent", kind="open_item") is None

@@ -1,0 +1,20 @@
+import pytest
+
+from workbench.scoring.statement_limits import changed_limit
+from workbench.scoring.statement_terms import read_terms
+
+
+@pytest.mark.parametrize(
+    ("fact", "piece", "detail"),
+    [
+        ("at most 500 yuan", "at least 500 yuan", "bound_flipped"),
+        ("阳台至少留两个插座", "阳台最多留两个插座", "bound_flipped"),
+        ("at most 3 retries", "at most 5 retries", "bound_changed"),
+        ("at most 500 yuan", "a hotel in yuan", "bound_dropped"),
+        ("within 2 hours", "within 2 days", "unit_changed"),
+        ("at most 3 retries", "not more than 3 retries", None),
+    ],
+)
+def test_change_of_a_limit_is_named(fact, piece, detail):
+    found = changed_limit(read_terms(fact), read_terms(piece))
+    assert (found.detail if found else None) == detail

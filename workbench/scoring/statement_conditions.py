@@ -1,0 +1,58 @@
+"""What a statement depends on, and whether a piece has dropped it."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+from workbench.facts.statement_reading import Reading
+from workbench.scoring.statement_candidate import Match
+
+__all__ = ["condition_keys", "is_condition_dropped"]
+
+_CONDITION = re.compile(
+    r"\b(?:unless|except(?:ing)?(?: for| if| when| in| on)?|(?:but )?only (?:if|when|where|for"
+    r"|after|with|in|on|once|by|over|above)|if(?! possible)|when(?!ever possible)|whenever|in case"
+    r"|provided(?: that)?|as long as|so long as|on condition(?: that)?|beyond|other than|apart from"
+    r"|excluding|with the exception of|subject to"
+    r"|without (?=(?:\w+ ){0,3}(?:consent|permission|approval|call|notice|asking)))\s?"
+    r"(?P<en>[^,;]+)"
+    r"|,? but (?=must|not|only|never|needs? |has to|have to|at most|at least)(?P<but_en>[^,;]+)"
+    r"|, (?=(?:at least |at most )?(?:\d|one|both|all|none|each) of (?:them|these|which))"
+    r"(?P<of>[^;]+)"
+    r"|[，,]但是?(?=要|须|必须|不|得|只|最多|至多|至少)(?P<but_zh>[^，,；;。]+)"
+    r"|(?:除非|如果|若(?!干)|只有|前提是|未经|没有(?=.{1,8}[不勿别]))"
+    r"(?P<zh>[^，,；;。]+?)(?=就|则|便|的话|[，,；;。]|$)"
+    r"|除了?(?P<but>[^，,；;。]{1,30}?)(?:之外|以外|外)",
+    re.IGNORECASE,
+)
+_DEPENDS = re.compile(
+    r"\b(?:unless|except\w*|only|if|in case|provided|as long as|so long as|condition\w*|beyond"
+    r"|other than|apart from|aside from|excluding|exception\w*|subject to|without|save for"
+    r"|otherwise|not counted|in the event|barring)\b"
+    r"|除非|如果|若(?!干)|只有|前提|未经|没有|除|例外|否则|方可|的话",
+    re.IGNORECASE,
+)
+_LIGHT = frozenset(("w:help", "c:allow", "c:need", "w:case", "w:possibl", "c:all"))
+
+
+@lru_cache(maxsize=8192)
+def condition_keys(reading: Reading) -> frozenset[str]:
+    """Content words of what the statement depends on; empty when it depends on nothing."""
+    keys: set[str] = set()
+    for hit in _CONDITION.finditer(reading.text):
+        name = hit.lastgroup or "en"
+        start, end = hit.span(name)
+        keys.update(word.word.key for word in reading.words if start <= word.word.start < end)
+    return frozenset(keys) - _LIGHT
+
+
+def is_condition_dropped(fact: Reading, match: Match) -> bool:
+    """Whether the sentence of a piece says nothing of what the statement depends on."""
+    depends = condition_keys(fact)
+    rest = {word.word.key for word in fact.words} - depends
+    if not depends or not rest & match.shared:
+        return False
+    if _DEPENDS.search(match.unit.context):
+        return False
+    return not depends & match.sentence_keys

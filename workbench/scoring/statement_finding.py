@@ -1,0 +1,20 @@
+"""What a comparison of a statement with a piece of a candidate finds."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from workbench.scoring.verdict import Status
+
+__all__ = ["Finding"]
+
+
+class Finding(NamedTuple):
+    """What a check found wrong."""
+
+    status: Status
+    """The verdict it leads to."""
+    detail: str
+    """Its name."""
+    is_one_word: bool = False
+    """Whether a single word, neither id nor number, makes the difference."""

@@ -1,0 +1,94 @@
+"""How binding a statement is, and whether a piece binds less or more than it."""
+
+from __future__ import annotations
+
+import re
+
+from workbench.facts.statement_reading import Reading, Strength
+from workbench.scoring.statement_candidate import Match
+from workbench.scoring.statement_state import speaks_of
+
+__all__ = ["changed_force", "force_of"]
+
+_HARD = re.compile(
+    r"\b(?:must|has to|have to|needs? to|required?|requires|requirement|mandatory|compulsory"
+    r"|obligatory|imperative|essential|at all costs|insists?(?: on)?)\b"
+    r"|必须|务必|一定要|强制|必需|非得|硬性",
+    re.IGNORECASE,
+)
+_LOOSE = re.compile(
+    r"\b(?:(?-i:may)|might|(?<!so we )(?<!so i )(?<!so you )(?<!so they )(?:can|could)|maybe"
+    r"|perhaps|optional(?:ly)?|considering|consider|possibly|allowed to|free to|if (?:you|they"
+    r"|he|she|we) (?:like|want|wish)s?)\b"
+    r"(?! (?:not|only))(?![^.;]{0,20}\b(?:at most|up to|no more than)\b)"
+    r"|可以|可能|也许|或许|可选|考虑|(?<![不许认只尽])可(?![不爱能玩游])",
+    re.IGNORECASE,
+)
+_ONLY = re.compile(r"\bonly\b|[只仅]", re.IGNORECASE)
+"""Beside it *can* allows nothing else."""
+_PREFERENCE = re.compile(
+    r"\b(?:if possible|when possible|where possible|ideally|preferabl[ey]|nice to have"
+    r"|would(?: also)? be (?:nice|good|great|better|best|helpful|ideal)|would help"
+    r"|best if|as far as possible)\b|\b(?:would|'d) (?:rather|prefer)\b"
+    r"|最好|尽量|尽可能|为佳|为宜|更好|优先",
+    re.IGNORECASE,
+)
+_WISH = re.compile(
+    r"\b(?:prefer(?:s|red|ably|ence|able)?|ideally|if possible|should|ought to|recommended"
+    r"|advisable|encouraged|desirable|try to|would rather)\b|最好|尽量|建议|倾向|优先|希望"
+    r"|应该|应当|为佳|为宜|(?<![相对回反适响供])应(?!用)",
+    re.IGNORECASE,
+)
+_FORBIDS = re.compile(
+    r"\b(?:must not|mustn't|must never|never|may not|shall not|forbidden|prohibited|not allowed"
+    r"|not permitted|under no circumstances|strictly|cannot|can't)\b|不得|禁止|严禁|绝不|绝对不"
+    r"|切勿|不准|不许|必须不|不能|不可(?!能)",
+    re.IGNORECASE,
+)
+_ADVISES_AGAINST = re.compile(
+    r"\b(?:should|shouldn't|avoid\w*|try not|prefer(?:s|red|ably)? not|rather not|not recommended"
+    r"|discouraged|ideally|preferably|better not)\b|最好不|最好别|尽量|避免|建议|不宜"
+    r"|应(?:该|当)?不|不应",
+    re.IGNORECASE,
+)
+
+
+def force_of(reading: Reading) -> tuple[Strength, bool]:
+    """How binding it is, and whether a word says so."""
+    if _PREFERENCE.search(reading.text) and not _HARD.search(reading.text):
+        return "should", True
+    return reading.strength, reading.is_strength_said
+
+
+def changed_force(fact: Reading, match: Match, *, kind: str) -> str | None:
+    """`strength_raised`, `strength_lowered` or None.
+
+    Args:
+        fact: The statement.
+        match: The piece that stands closest to it.
+        kind: Kind of the statement; an open item binds nobody.
+    """
+    there = match.reading
+    force, is_said = force_of(fact)
+    is_hard = _HARD.search(there.text) is not None
+    if force != "must":
+        same = fact.denies == there.denies
+        raised = is_said and is_hard and same and _HARD.search(fact.text) is None
+        return "strength_raised" if raised else None
+    if kind == "open_item" or is_hard:
+        return None
+    return "strength_lowered" if _is_loosened(fact, match, kind=kind) else None
+
+
+def _is_loosened(fact: Reading, match: Match, *, kind: str) -> bool:
+    there = match.reading
+    if kind == "constraint" and _PREFERENCE.search(there.text):
+        return True
+    if fact.denies and there.denies:
+        strict = _FORBIDS.search(fact.text) is not None
+        return strict and _ADVISES_AGAINST.search(there.text) is not None
+    looser = len(_LOOSE.findall(there.text)) > len(_LOOSE.findall(fact.text))
+    if looser and not (there.denies or _ONLY.search(there.text)) and speaks_of(_LOOSE, fact, match):
+        return True
+    is_rule = fact.is_strength_said and kind == "constraint"
+    return is_rule and _WISH.search(there.text) is not None

@@ -1,0 +1,267 @@
+"""Whether a piece speaks of another thing, person or number, or of fewer, than a statement."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from itertools import pairwise
+
+from rapidfuzz.distance import OSA
+
+from workbench.facts.sentences import language_of
+from workbench.facts.statement_reading import Reading
+from workbench.scoring.statement_candidate import Match, StatementCandidate
+from workbench.scoring.statement_finding import Finding
+from workbench.scoring.statement_state import LIGHT_WORDS
+
+__all__ = ["MEASURES", "changed_object", "cut_list", "is_near_id", "is_other_count", "keys_of"]
+
+MEASURES = frozenset(
+    (
+        "c:percent",
+        "c:yuan",
+        "c:dollar",
+        "c:point",
+        "c:day",
+        "c:hour",
+        "c:minute",
+        "c:week",
+        "c:month",
+    )
+)
+_COUNTED = frozenset(("c:cost", "c:rating", "c:budget", "c:quantity", "c:call", "c:person"))
+"""What a number behind it measures, so that it names nothing."""
+_TOKEN = re.compile(r"[a-z0-9_'#$%.@-]*[a-z0-9_%]|[\u3400-\u9fff]")
+_SLOT = re.compile(
+    r"(?:^|\b(?:the|an?|by|to|from|with|of|for|in|on|at|my|our|your|his|her|their|only|via|through"
+    r"|as) (?:the |an? |my |our |your )?|[由给向归用选找让叫派请和跟与])$",
+    re.IGNORECASE,
+)
+"""What stands right before the name of a thing or a person."""
+_SLOT_REACH = 12
+_MANNER = frozenset("要须需应该必可以了的会将来去就都自己请") | {"the", "a", "an", "please", "also"}
+_AMOUNT = re.compile(
+    r"(?P<before>[$€£¥])\s?(?P<n1>\d[\d,]*(?:\.\d+)?)"
+    r"|(?P<n2>\d[\d,]*(?:\.\d+)?)\s?(?P<after>%|元|美元|欧元|dollars?|euros?|pounds?|yuan|usd|eur)",
+    re.IGNORECASE,
+)
+_UNIT_OF = {
+    "dollar": "$",
+    "dollars": "$",
+    "usd": "$",
+    "美元": "$",
+    "euro": "€",
+    "euros": "€",
+    "eur": "€",
+    "欧元": "€",
+    "pound": "£",
+    "pounds": "£",
+    "¥": "元",
+    "yuan": "元",
+}
+_LEAST_AROUND_AMOUNT = 0.6
+"""Coverage from which another amount stands in the place of the statement's."""
+_LEAST_AROUND = 4
+_JOINER = re.compile(r"\s*(?:、|和|及|与|以及|(?<!\d )\band\b(?! \d)|\bplus\b)\s*", re.IGNORECASE)
+
+
+def changed_object(fact: Reading, match: Match) -> Finding | None:
+    """The first thing, name or number of the statement that gave way to another in the piece."""
+    return (
+        _object(fact, match)
+        or _swapped(fact, match)
+        or _refilled(fact, match)
+        or _other_amount(fact, match)
+    )
+
+
+def _other_amount(fact: Reading, match: Match) -> Finding | None:
+    """A price or a share of the statement, where the piece has only others."""
+    here, there = _amounts(fact.text), _amounts(match.reading.text)
+    is_other = any(
+        there.get(unit) and values.isdisjoint(there[unit]) for unit, values in here.items()
+    )
+    if is_other and match.coverage >= _LEAST_AROUND_AMOUNT:
+        return Finding("altered", "object_changed")
+    return None
+
+
+def _amounts(text: str) -> dict[str, set[str]]:
+    found: dict[str, set[str]] = {}
+    for hit in _AMOUNT.finditer(text):
+        unit = hit["before"] or hit["after"] or ""
+        number = (hit["n1"] or hit["n2"]).replace(",", "").rstrip(".")
+        found.setdefault(_UNIT_OF.get(unit.lower(), unit.lower()), set()).add(number)
+    return found
+
+
+def _object(fact: Reading, match: Match) -> Finding | None:
+    """An id or number of the statement that the piece has in another form."""
+    there = keys_of(match.reading)
+    limits = {f"n:{part}" for bound in fact.bounds for part in bound.value.split("..")}
+    here = keys_of(fact)
+    for key in here - there - limits:
+        if key.startswith("id:") and any(
+            is_near_id(key, other) for other in there - here if other.startswith("id:")
+        ):
+            return Finding("altered", "object_changed")
+        if key.startswith("n:") and is_other_count(key, fact=fact, there=match.reading):
+            return Finding("altered", "object_changed")
+    named = _named(match.reading)
+    if any(named.get(thing, name) != name for thing, name in _named(fact).items()):
+        return Finding("altered", "object_changed")
+    return None
+
+
+def _named(reading: Reading) -> dict[str, str]:
+    """Number or letter right behind a word, that tells it from its like: *chapter 3*, *plan B*."""
+    words = [word.word for word in reading.words]
+    limits = {f"n:{part}" for bound in reading.bounds for part in bound.value.split("..")}
+    measured = {number.key for number, unit in pairwise(words) if unit.key in MEASURES}
+    return {
+        thing.key: name.key
+        for thing, name in pairwise(words)
+        if name.key not in limits | measured
+        and thing.key not in _COUNTED
+        and thing.sort in ("word", "concept")
+        and (name.sort == "number" or (name.sort == "id" and len(name.key) == 4))
+        and name.start - thing.end <= 1
+        and thing.key not in MEASURES
+    }
+
+
+def _swapped(fact: Reading, match: Match) -> Finding | None:
+    """One word between two that are kept gave way to another (*finance team* to *support team*)."""
+    here = [word.word.key for word in fact.words]
+    there = [word.word.key for word in match.reading.words]
+    known = {*here} & {*there}
+    slots = {
+        (before, after): key
+        for before, key, after in zip(there, there[1:], there[2:], strict=False)
+        if key not in known
+    }
+    for before, key, after in zip(here, here[1:], here[2:], strict=False):
+        other = slots.get((before, after))
+        if key in known or other is None or not _are_words(key, other):
+            continue
+        if _is_named(fact, key) and _is_named(match.reading, other):
+            return Finding("altered", "object_changed", is_one_word=True)
+    return None
+
+
+def _refilled(fact: Reading, match: Match) -> Finding | None:
+    """All stands there but for one run of words in the middle, and that is another."""
+    here, there = ([hit.group() for hit in _slots(reading)] for reading in (fact, match.reading))
+    head = _common(here, there)
+    tail = _common(here[head:][::-1], there[head:][::-1])
+    middles = (here[head : len(here) - tail], there[head : len(there) - tail])
+    if min(head, tail) < 1 or head + tail < _LEAST_AROUND or not all(middles):
+        return None
+    if max(map(len, middles)) > head + tail:
+        return None
+    spans = [_middle_keys(reading, head, tail) for reading in (fact, match.reading)]
+    if not all(
+        _opens_slot(reading.text, _middle(reading, head, tail)[0])
+        for reading in (fact, match.reading)
+    ):
+        return None
+    if not all(spans) or spans[0] & spans[1] or any(key[:2] == "n:" for s in spans for key in s):
+        return None
+    return Finding("altered", "object_changed", is_one_word=True)
+
+
+def _common(one: list[str], other: list[str]) -> int:
+    pairs = zip(one, other, strict=False)
+    return next((n for n, (a, b) in enumerate(pairs) if a != b), min(len(one), len(other)))
+
+
+def _middle_keys(reading: Reading, head: int, tail: int) -> set[str]:
+    start, end = _middle(reading, head, tail)
+    return {w.word.key for w in reading.words if start < w.word.end and w.word.start < end}
+
+
+def _middle(reading: Reading, head: int, tail: int) -> tuple[int, int]:
+    hits = _slots(reading)
+    return hits[head].start(), hits[len(hits) - tail - 1].end()
+
+
+def _slots(reading: Reading) -> list[re.Match[str]]:
+    """The tokens without those that only say how a thing is done."""
+    return [hit for hit in _TOKEN.finditer(reading.text.casefold()) if hit.group() not in _MANNER]
+
+
+def _is_named(reading: Reading, key: str) -> bool:
+    """Whether a word stands where a thing or a person is named, so that another is no synonym."""
+    places = [word.word.start for word in reading.words if word.word.key == key]
+    return any(_opens_slot(reading.text, place) for place in places)
+
+
+def _opens_slot(text: str, place: int) -> bool:
+    return _SLOT.search(text, max(0, place - _SLOT_REACH), place) is not None
+
+
+def _are_words(*keys: str) -> bool:
+    if LIGHT_WORDS.issuperset(keys):
+        return False
+    return all(key.startswith("c:") or (key.startswith("w:") and key[2:].isascii()) for key in keys)
+
+
+def is_near_id(one: str, other: str) -> bool:
+    """Whether two ids are so alike that one may be the other miswritten."""
+    return len(one) > 5 and OSA.distance(one, other, score_cutoff=2) <= 2
+
+
+def is_other_count(key: str, *, fact: Reading, there: Reading) -> bool:
+    """Another number counts the same thing."""
+    counted = _counted(fact).get(key)
+    if counted is None:
+        return False
+    values = {number for number, thing in _counted(there).items() if thing == counted}
+    return bool(values) and key not in values
+
+
+def _counted(reading: Reading) -> dict[str, str]:
+    words = [word.word for word in reading.words]
+    return {
+        number.key: thing.key
+        for number, thing in pairwise(words)
+        if number.sort == "number" and thing.sort != "number" and thing.start - number.end <= 2
+    }
+
+
+def keys_of(reading: Reading) -> set[str]:
+    """Keys of all its content words."""
+    return {word.word.key for word in reading.words}
+
+
+def cut_list(fact: Reading, match: Match, *, candidate: StatementCandidate) -> Finding | None:
+    """Whether one member of a list is nowhere in the candidate while another stands in the piece.
+
+    Args:
+        fact: The statement.
+        match: The piece that stands closest to it.
+        candidate: Where the piece comes from.
+    """
+    sorts = ("concept", "id") if language_of(fact.text) == candidate.language else ("id",)
+    members = list(_members(fact, sorts=sorts))
+    if len(members) < 2:
+        return None
+    gone = [keys for keys in members if not any(candidate.holds(key) for key in keys)]
+    kept = [keys for keys in members if keys & match.shared]
+    return Finding("altered", "list_cut") if gone and kept else None
+
+
+def _members(fact: Reading, *, sorts: tuple[str, ...]) -> Iterator[frozenset[str]]:
+    begin = 0
+    for cut in [
+        *(hit.span() for hit in _JOINER.finditer(fact.text)),
+        (len(fact.text), len(fact.text)),
+    ]:
+        keys = frozenset(
+            word.word.key
+            for word in fact.words
+            if begin <= word.word.start < cut[0] and word.word.sort in sorts
+        )
+        if keys:
+            yield keys
+        begin = cut[1]

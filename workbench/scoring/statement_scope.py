@@ -1,0 +1,59 @@
+"""Whether what a statement keeps to some is open to all, or to others too, in a piece."""
+
+from __future__ import annotations
+
+import re
+
+from workbench.facts.statement_reading import Reading
+from workbench.scoring.statement_turned import negates
+
+__all__ = ["is_opened"]
+
+_EXCLUSIVE = re.compile(
+    r"\b(?:only|solely|exclusively|nobody else|no one else|nothing else)\b|[只仅]", re.IGNORECASE
+)
+_JOINED_AFTER = re.compile(r"\s?(?:and|or|plus|as well as|和|或者?|及|以及|、)\s?\S", re.IGNORECASE)
+_JOINED_BEFORE = re.compile(
+    r"(?:\b(?:and|or|plus|as well as)\s|(?:和|或者?|及|以及|、)\s?)$", re.IGNORECASE
+)
+_REACH = 4
+"""Words behind an *only* that it may be about."""
+_UNIVERSAL = re.compile(
+    r"\b(?:any(?:one|body|thing|time|where)?|every(?:one|body|thing|where)|all|regardless"
+    r"|whoever|always)\b|任何|随时|所有|全部|人人|谁都|都可",
+    re.IGNORECASE,
+)
+
+
+def is_opened(fact: Reading, there: Reading) -> bool:
+    """Whether what holds for some only is said of all, or of some more.
+
+    Args:
+        fact: The statement.
+        there: What a piece says.
+    """
+    if not _EXCLUSIVE.search(fact.text) or _UNIVERSAL.search(fact.text):
+        return False
+    if _EXCLUSIVE.search(there.text):
+        return False
+    is_open = _UNIVERSAL.search(there.text) is not None and not negates(there)
+    return is_open or _is_joined(fact, there)
+
+
+def _is_joined(fact: Reading, there: Reading) -> bool:
+    """What alone counts stands beside another, *the card or cash*."""
+    alone: set[str] = set()
+    for hit in _EXCLUSIVE.finditer(fact.text):
+        after = [word.word.key for word in fact.words if word.word.start >= hit.end()]
+        alone.update(after[:_REACH])
+    return bool((alone & _joined(there)) - _joined(fact))
+
+
+def _joined(reading: Reading) -> set[str]:
+    """Words right beside an *and* or an *or*."""
+    return {
+        word.word.key
+        for word in reading.words
+        if _JOINED_AFTER.match(reading.text, word.word.end)
+        or _JOINED_BEFORE.search(reading.text, 0, word.word.start)
+    }

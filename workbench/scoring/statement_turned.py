@@ -1,0 +1,161 @@
+"""Whether a piece says the opposite of a statement: a negation more or less, or the other word."""
+
+from __future__ import annotations
+
+import re
+
+from rapidfuzz.distance import Levenshtein
+
+from workbench.facts.statement_polarity import negation_spans
+from workbench.facts.statement_reading import Reading
+from workbench.scoring.statement_candidate import Match, focus_of, weight_of
+from workbench.scoring.statement_conditions import condition_keys
+from workbench.scoring.statement_objects import MEASURES
+from workbench.scoring.statement_state import is_shown_open, is_undecided
+
+__all__ = ["is_said_the_other_way", "is_turned", "negates"]
+
+_LEAST_DENIED = 0.3
+_HELPERS = frozenset(("do", "does", "did", "a", "an", "the"))
+_RULED_OUT = re.compile(
+    r"\b(?:is|are|was|were) not (?:required|needed|necessary|preferred|allowed|permitted)\b"
+    r"|\b(?:must|may|shall|should|can|will) not be\b|\b(?:cannot|can't|won't|shouldn't) be\b"
+    r"|不允许|不得|不可以|不准|不许|禁止",
+    re.IGNORECASE,
+)
+_WITHOUT = re.compile(r"(?:\bwithout (?:the |any |my |our )?|无需|不用|不必|无须)$", re.IGNORECASE)
+_CONTRASTS = re.compile(
+    r"\b(?:only|but|except|unless|rather than|instead of|without|until|before|more|less|later"
+    r"|exceed|beyond|over|under|above|below)\b|[只仅但]|除|超过|高于|低于|少于|多于|晚于|早于|之?前|以?后",
+    re.IGNORECASE,
+)
+"""Words beside which a negation does not rule out the whole."""
+_LEAST_FOCUS = 0.5
+_FEWEST_OF_A_COPY = 3
+_SAME_WORDS = 0.9
+_TOKEN = re.compile(r"[a-z0-9_'#$%.@-]*[a-z0-9_%]|[\u3400-\u9fff]")
+
+
+def is_turned(fact: Reading, match: Match, *, kind: str) -> bool:
+    """Whether the piece denies what the statement affirms, or the reverse.
+
+    Args:
+        fact: The statement.
+        match: The piece that stands closest to it.
+        kind: Kind of the statement: what is shown as open denies no open item, and what is shown as
+            undecided is told apart from a refusal.
+    """
+    if _is_negated_copy(fact, match.reading):
+        return True
+    if is_said_the_other_way(fact, match):
+        return False
+    if _says_the_opposite(fact, match) or _is_ruled_out(fact, match):
+        return True
+    if kind == "open_item" and is_shown_open(match):
+        return False
+    if kind == "decision" and is_undecided(match):
+        return False
+    return _denies_otherwise(fact, match)
+
+
+def _denies_otherwise(fact: Reading, match: Match) -> bool:
+    """Whether a shared word is denied on one side alone."""
+    shared = match.shared - MEASURES - condition_keys(fact)
+    keys = frozenset(key for key in shared if not key.startswith("n:"))
+    here, here_mixed = _denied(fact, keys)
+    there, there_mixed = _denied(match.reading, keys)
+    agreed = (here | here_mixed) & (there | there_mixed)
+    if agreed - (_by_word(fact) & _by_word(match.reading)):
+        return False
+    here, there = here - agreed, there - agreed
+    if negates(fact) and negates(match.reading):
+        return False
+    if here or not there:
+        return bool(here)
+    telling = _is_done_without(match.reading, there) or any(
+        key.startswith("c:") and weight_of(key) >= 1.0 for key in there
+    )
+    is_much = sum(map(weight_of, there)) >= _LEAST_DENIED * sum(map(weight_of, keys))
+    return telling or is_much
+
+
+def is_said_the_other_way(fact: Reading, match: Match) -> bool:
+    """*Keep it* and *do not delete it*: what is denied besides the verb says nothing then."""
+    here, there = _turned(fact), _turned(match.reading)
+    return any(
+        here[key][0] == there[key][0] and here[key][1] != there[key][1]
+        for key in here.keys() & there.keys()
+    )
+
+
+def _says_the_opposite(fact: Reading, match: Match) -> bool:
+    """*Do not tell them* and *need not stay confidential*: other words, and the other way round."""
+    here, there = _turned(fact), _turned(match.reading)
+    return any(
+        here[key][0] != there[key][0] and here[key][1] != there[key][1] and weight_of(key) >= 1.0
+        for key in here.keys() & there.keys()
+    )
+
+
+def _is_ruled_out(fact: Reading, match: Match) -> bool:
+    """What the statement says outright, the piece rules out with a verb of its own."""
+    permits = fact.strength == "may" and fact.is_strength_said
+    if (not permits and (negates(fact) or fact.denies)) or _CONTRASTS.search(match.reading.text):
+        return False
+    ruled = _RULED_OUT.search(match.reading.text)
+    if ruled is None:
+        return False
+    before = {w.word.key for w in match.reading.words if w.word.start < ruled.start()}
+    return bool(before & match.shared) and focus_of(match) >= _LEAST_FOCUS
+
+
+def _is_done_without(there: Reading, keys: set[str]) -> bool:
+    """*Without asking*: that very thing is left out."""
+    return any(
+        word.word.key in keys and _WITHOUT.search(there.text, 0, word.word.start)
+        for word in there.words
+    )
+
+
+def _turned(reading: Reading) -> dict[str, tuple[int, int]]:
+    """Sign that each concept has in the end, and the sign of the word it is said with."""
+    found: dict[str, set[tuple[int, int]]] = {}
+    for word in reading.words:
+        if word.word.sort == "concept":
+            found.setdefault(word.word.key, set()).add((word.sign, word.word.sign))
+    return {key: next(iter(signs)) for key, signs in found.items() if len(signs) == 1}
+
+
+def _denied(reading: Reading, keys: frozenset[str]) -> tuple[set[str], set[str]]:
+    """Keys that are denied throughout, and keys that are both affirmed and denied."""
+    minus = {word.word.key for word in reading.words if word.sign < 0 and word.word.key in keys}
+    plus = {word.word.key for word in reading.words if word.sign > 0 and word.word.key in keys}
+    return minus - plus, minus & plus
+
+
+def _by_word(reading: Reading) -> set[str]:
+    """Keys of words that are the opposite of their concept, and no negation makes them so."""
+    return {w.word.key for w in reading.words if w.sign < 0 and w.word.sign < 0}
+
+
+def negates(reading: Reading) -> bool:
+    """Whether a word of it negates."""
+    return bool(negation_spans(reading.text, bounds=[]))
+
+
+def _is_negated_copy(fact: Reading, there: Reading) -> bool:
+    """The same words in the same order, with a negation on one side only."""
+    if negates(fact) == negates(there):
+        return False
+    here, others = _plain_tokens(fact), _plain_tokens(there)
+    if min(len(here), len(others)) < _FEWEST_OF_A_COPY:
+        return False
+    return Levenshtein.normalized_similarity(here, others) >= _SAME_WORDS
+
+
+def _plain_tokens(reading: Reading) -> list[str]:
+    """The tokens without those that negate."""
+    text = reading.text
+    for start, end in reversed(negation_spans(text, bounds=[])):
+        text = text[:start] + " " + text[end:]
+    return [token for token in _TOKEN.findall(text.casefold()) if token not in _HELPERS]

@@ -1,0 +1,1 @@
+"""Measures the workbench's own finders and judges on labelled data."""
