@@ -9,12 +9,12 @@ from workbench.errors import ConfigError, ModelError
 from workbench.models.contract import SummaryModel
 from workbench.policy.policy import Policy
 
-__all__ = ["check_models", "model_labels"]
+__all__ = ["check_models", "model_labels", "models_of"]
 
 
 def model_labels(policy: Policy) -> list[str]:
     """Labels of a policy's summary models, sorted, each once."""
-    return sorted({model.label for model in _models_of(policy)})
+    return sorted({model.label for model in models_of(policy)})
 
 
 def check_models(policies: Iterable[Policy]) -> None:
@@ -26,7 +26,7 @@ def check_models(policies: Iterable[Policy]) -> None:
         ConfigError: A model can't be asked, with the policy and what to do.
     """
     for policy in policies:
-        for model in _models_of(policy):
+        for model in models_of(policy):
             check_ready = getattr(model, "check_ready", None)
             if check_ready is None:
                 continue
@@ -36,7 +36,8 @@ def check_models(policies: Iterable[Policy]) -> None:
                 raise ConfigError(str(error), place=f"policy {policy.name}") from error
 
 
-def _models_of(policy: Policy) -> list[SummaryModel]:
+def models_of(policy: Policy) -> list[SummaryModel]:
+    """The summary models of a policy, in the order in which its compressor holds them."""
     return (
         [] if policy.compressor is None else list(_models_in(build_compressor(policy.compressor)))
     )
