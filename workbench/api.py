@@ -18,7 +18,7 @@ from workbench.policy.policy import PolicySet
 from workbench.policy.policy_file import load_policies
 from workbench.pricing.prices import find_price
 from workbench.report.result import Result
-from workbench.runner.models import check_models
+from workbench.runner.models import build_caps, check_models
 from workbench.runner.options import RunOptions, with_identity
 from workbench.runner.run import Progress, execute_run
 from workbench.tokens import DEFAULT_COUNTER, get_counter
@@ -40,6 +40,8 @@ def run(
     read_only: Sequence[str] | None = None,
     facts: str | Path | Sequence[MustKeep] = (),
     price_model: str | None = None,
+    max_calls: int | None = None,
+    max_cost: float | None = None,
     progress: Callable[[Progress], None] | None = None,
     tell: Callable[[str], None] | None = None,
 ) -> Result:
@@ -58,6 +60,9 @@ def run(
         facts: Facts that have to survive: a JSONL file, or values read from one.
         price_model: Model whose prices are used, as litellm names it; by default each recording's
             own, and no cost where it names none.
+        max_calls: Questions to summary models at most, checked before each; stand-ins and recorded
+            replies ask nobody. A run that was stopped goes on with `resume`.
+        max_cost: What they may cost at most, in USD.
         progress: Told how far the run is, after each piece of work.
         tell: Told what a person should know, in a line; by default nobody is.
 
@@ -67,6 +72,7 @@ def run(
     Raises:
         UsageError: There is nothing to replay, or an argument can't mean anything.
         ConfigError: The policy file is wrong, with file and place.
+        CallLimitError: A cap was reached; the message says what is missing.
         StoreError: The run file can't be written.
     """
     chosen = load_policies(policies)
@@ -77,6 +83,7 @@ def run(
         find_price(price_model)
     if context_limit is not None and context_limit < 1:
         raise UsageError(f"`context_limit >= 1` must hold, got {context_limit}")
+    caps = build_caps(chosen.policies, max_calls=max_calls, max_cost_usd=max_cost)
     recordings = _recordings(conversations)
     options = RunOptions(
         policies=with_identity(chosen.policies),
@@ -95,6 +102,7 @@ def run(
         read_only=_read_only_by_card(recordings),
         jobs=jobs,
         resume=resume,
+        caps=caps,
         progress=progress or (lambda _: None),
         tell=tell or (lambda _: None),
     )

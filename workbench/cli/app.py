@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from workbench.cli import check, demo, explain, facts, report, run
+from workbench.cli import check, demo, explain, facts, replies, report, run
 from workbench.cli.output import say
 from workbench.errors import WorkbenchError
 from workbench.version import __version__
@@ -30,6 +30,7 @@ app.command(name="report")(report.report)
 app.command(name="check")(check.check)
 app.command(name="facts")(facts.facts)
 app.command(name="explain")(explain.explain)
+app.add_typer(replies.app, name="replies")
 app.command(name="hash")(report.hash_command)
 
 

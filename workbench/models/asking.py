@@ -17,6 +17,7 @@ import msgspec
 from workbench.errors import ModelError
 from workbench.journal import current_scope
 from workbench.models.contract import ModelReply, ModelRequest, SummaryModel
+from workbench.models.extractive import ExtractiveModel
 from workbench.models.ledger import Ledger, NoRoomError
 from workbench.models.replies_file import hash_prompt, request_key
 from workbench.tokens import count_text
@@ -54,7 +55,7 @@ class AskSession:
     """
 
     ledger: Ledger | None = None
-    stand_in: SummaryModel | None = None
+    stand_in: ExtractiveModel | None = None
     questions: list[Question] = field(default_factory=list)
     stopped: str | None = None
 
@@ -90,7 +91,7 @@ def ask_counted(model: SummaryModel, request: ModelRequest) -> ModelReply | None
 
 
 def _stand_in(
-    session: AskSession, stand_in: SummaryModel, model: SummaryModel, request: ModelRequest
+    session: AskSession, stand_in: ExtractiveModel, model: SummaryModel, request: ModelRequest
 ) -> ModelReply:
     reply = stand_in.ask(request)
     text = (reply.message.content if reply.message else None) or ""

@@ -129,13 +129,16 @@ class RecordedModel:
         asked = request_key(self.label, request.options, hash_prompt(request.prompt))
         follower = _follower.get()
         samples = self._samples(asked)
-        while follower is not None and follower.record and len(samples) <= self.sample:
-            self._record(request, folder=follower.folder)
-            samples = self._samples(asked)
-        found = samples[self.sample] if self.sample < len(samples) else None
-        if follower is not None:
-            key = None if found is None else found.key
-            follower.uses.append(ReplyUse(path=self.path, label=self.label, asked=asked, key=key))
+        try:
+            while follower is not None and follower.record and len(samples) <= self.sample:
+                self._record(request, folder=follower.folder)
+                samples = self._samples(asked)
+        finally:
+            found = samples[self.sample] if self.sample < len(samples) else None
+            if follower is not None:
+                key = None if found is None else found.key
+                use = ReplyUse(path=self.path, label=self.label, asked=asked, key=key)
+                follower.uses.append(use)
         if found is None:
             raise MissingReplyError(self._say_missing(request, len(samples)))
         return found.as_model_reply

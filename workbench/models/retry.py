@@ -84,7 +84,7 @@ class Backoff:
 
     def _wait(self, failure: ProviderFailure, number: int) -> float:
         """What the provider asks for, with a little on top, else the growing wait."""
-        longest = min(_LONGEST_S, self.first_s * 2**number)
+        longest = min(_LONGEST_S, self.first_s * float(2**number))
         if failure.wait_s is not None:
             return failure.wait_s + 0.1 * longest * self.draw()
         return longest * (0.5 + 0.5 * self.draw())

@@ -9,6 +9,7 @@ from typing import Literal
 import msgspec
 
 from workbench.compressor import Compressor, build_compressor
+from workbench.errors import MissingReplyError
 from workbench.messages import Conversation, Message, recorded_calls
 from workbench.policy.policy import Policy
 from workbench.policy.window import (
@@ -179,7 +180,7 @@ class _Replayer:
         made = used[0] if used else None
         self._report(call, window, made)
         full = self.history.prompt_tokens(before)
-        if made is not None and made.status == "failed" and self.policy.on_failure == "fail":
+        if made is not None and _fails_call(made, self.policy):
             return _failed(call, place, made=made, full=full)
         return self._sent(call, place, window=window, made=made, full=full)
 
@@ -199,7 +200,7 @@ class _Replayer:
                 for code, detail in start.events
             ]
         full = self.history.prompt_tokens(before)
-        if made is not None and made.status == "failed" and self.policy.on_failure == "fail":
+        if made is not None and _fails_call(made, self.policy):
             self._report(self.call, Window(items=()), made)
             return _failed(self.call, place, made=made, full=full)
         running = [i for i in before if i >= self.turn]
@@ -320,6 +321,12 @@ class _Replayer:
         self.events += events
 
 
+def _fails_call(made: Compaction, policy: Policy) -> bool:
+    # That a recorded reply is missing is no failure of production: no fallback hides it.
+    missing = made.error_type == MissingReplyError.__name__
+    return made.status == "failed" and (policy.on_failure == "fail" or missing)
+
+
 def _failed(call: int, place: int, *, made: Compaction, full: int) -> ReplayedCall:
     return ReplayedCall(
         call=call,
@@ -341,7 +348,7 @@ def _compaction_events(made: Compaction, policy: Policy) -> list[ReplayEvent]:
 
     events = [event(note.code, note.detail or note.message_id or "") for note in made.notes]
     if made.status == "failed":
-        code = "fallback_to_original" if policy.on_failure == "use_original" else "call_failed"
+        code = "call_failed" if _fails_call(made, policy) else "fallback_to_original"
         events.append(event(code, f"{made.error_type}: {made.error}"))
     elif made.status == "unchanged":
         events.append(event("unchanged", "the output is the input"))

@@ -6,6 +6,7 @@ import hashlib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, TypeVar
 
+from workbench.errors import MissingReplyError
 from workbench.replay.compaction import Compaction
 from workbench.replay.replay import Replay
 from workbench.runner.recorded_rows import to_json
@@ -240,7 +241,7 @@ def _output(made: Compaction) -> list[dict[str, Any]]:
 
 
 def _falls_back(made: Compaction, fallback: bool) -> bool:
-    return made.status == "failed" and fallback
+    return made.status == "failed" and fallback and made.error_type != MissingReplyError.__name__
 
 
 def _counts(values: Iterable[int]) -> dict[int, int]:

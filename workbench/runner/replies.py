@@ -77,18 +77,20 @@ def follow_policies(
             yield Asked(policy=policy.name, conversation=conversation.id, uses=tuple(uses))
 
 
-def unused_replies(files: Sequence[Path], asked: Sequence[Asked]) -> dict[Path, set[RecordedReply]]:
+def unused_replies(
+    files: Sequence[Path], asked: Sequence[Asked]
+) -> dict[Path, list[RecordedReply]]:
     """Replies in files that no question was answered with, by file."""
     used = {use.key for one in asked for use in one.uses}
     wanted = {use.asked for one in asked for use in one.uses if use.key is not None}
     return {
-        file: {
+        file: [
             reply
             for asked_key, samples in read_replies(file).items()
             for reply in samples
             # Samples of a question that is asked stay, those that no policy takes yet among them.
             if reply.key not in used and asked_key not in wanted
-        }
+        ]
         for file in files
     }
 
