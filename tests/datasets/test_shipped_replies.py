@@ -1,6 +1,7 @@
 """The replies of the embedded model that ship with bundled conversations."""
 
 from functools import cache
+from importlib.resources import files
 
 import pytest
 
@@ -9,8 +10,10 @@ from workbench.cli.demo import RECORDED
 from workbench.models.replies_edit import check_file
 from workbench.models.replies_file import RecordedReply, read_replies
 from workbench.policy.policy_file import load_policies
+from workbench.runner.models import model_labels
 from workbench.runner.replies import Asked, follow_policies, recorded_files, unused_replies
 from workbench.transcripts.load import load_conversations
+from workbench.yaml_file import read_yaml
 
 POLICIES = load_policies("llm-demo").policies
 LIVE = load_policies("llm-live").policies
@@ -62,3 +65,14 @@ def test_the_live_demo_asks_what_was_recorded() -> None:
 
     assert one.uses
     assert one.missing == 0
+
+
+def test_another_provider_is_one_line() -> None:
+    text = (files("workbench") / "presets" / "llm-demo.yaml").read_text("utf-8")
+    [line] = [line for line in text.splitlines() if "&llm {" in line]
+    changed = read_yaml(
+        text.replace(line, line.partition("&llm")[0] + "&llm openai/gpt-5-mini"), file="p.yaml"
+    )
+    labels = {label for policy in load_policies(changed).policies for label in model_labels(policy)}
+
+    assert labels == {"openai/gpt-5-mini", "extractive (no LLM)"}
