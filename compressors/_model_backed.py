@@ -28,8 +28,8 @@ __all__ = ["Formatter", "ModelBacked", "choose_formatter"]
 _EVENTS = {"blank": "blank_summary"}
 """Codes of events, where they are not the outcome's own word."""
 _WORDS = {
-    "blank": "answered with empty content",
-    "reasoning_only": "answered with empty content and reasoning alone",
+    "blank": "gave a blank answer, with empty content",
+    "reasoning_only": "gave reasoning alone, with empty content",
     "refused": "refused",
     "echo": "gave the prompt back",
     "cut_off": "was cut off at its token limit",
