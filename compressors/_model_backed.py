@@ -6,7 +6,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
+from msgspec import UNSET, UnsetType
+
 from compressors._given import check_limit
+from compressors._prompts import find_prompt
 from compressors._wording import Wording, get_wording
 from workbench.errors import CompressionError, UnknownNameError, UsageError
 from workbench.journal import note
@@ -22,6 +25,16 @@ from workbench.models import (
 
 __all__ = ["Formatter", "ModelBacked", "choose_formatter"]
 
+_EVENTS = {"blank": "blank_summary"}
+"""Codes of events, where they are not the outcome's own word."""
+_WORDS = {
+    "blank": "gave a blank answer, with empty content",
+    "reasoning_only": "gave reasoning alone, with empty content",
+    "refused": "refused",
+    "echo": "gave the prompt back",
+    "cut_off": "was cut off at its token limit",
+}
+
 Formatter = Callable[[Message], str]
 """Gives the whole entry of one message in a prompt, line end included."""
 
@@ -32,29 +45,36 @@ class ModelBacked:
 
     Attributes:
         model: A summary model, or how to build one: `extractive`, `openai/gpt-5-mini`, a mapping.
-        instruction: Opens the prompt; not blank.
+        instruction: Opens the prompt; not blank. Left out, it is the text of `prompt`.
+        prompt: Name of a text in `compressors/prompts`, as `general`, `must-keep` or
+            `structured`, in the language of the wording; `must-keep.1` pins a version.
         options: Chat options as `temperature` and `max_tokens`.
         timeout_s: Seconds to wait for the model at most; 0 or None waits for ever.
         max_input_characters: Code points of the whole prompt at most; 0 or None is no limit. A
             longer prompt fails before the call, nothing is cut.
         max_output_characters: Code points of the reply's text at most; 0 or None is no limit. A
             longer reply fails, nothing is cut.
-        wording: `en` or `agents-flex`: the fixed words of the prompt where no other are given.
+        wording: `en`, `zh` or `agents-flex`: the fixed words of the prompt where no other are
+            given.
+        accept_cut_off: Whether a reply that ended at its token limit is taken all the same, as
+            most runtimes do; it is counted either way.
     """
 
     name: ClassVar[str]
 
     model: SummaryModel | ModelSpec
-    instruction: str = ""
+    instruction: str | UnsetType = UNSET
+    prompt: str = "general"
     options: Mapping[str, Any] = field(default_factory=dict)
     timeout_s: float | None = None
     max_input_characters: int | None = None
     max_output_characters: int | None = None
     wording: str = "en"
+    accept_cut_off: bool = True
     _asked: SummaryModel = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        if not isinstance(self.instruction, str) or not self.instruction.strip():
+        if not isinstance(self._opening, str) or not self._opening.strip():
             raise UsageError(
                 f"`instruction` must be text that is not blank, got {self.instruction!r}"
             )
@@ -68,30 +88,50 @@ class ModelBacked:
         object.__setattr__(self, "_asked", build_model(self.model))
 
     @property
+    def _opening(self) -> str:
+        if isinstance(self.instruction, UnsetType):
+            return find_prompt(self.prompt, language=self._words.language)
+        return self.instruction
+
+    @property
     def _words(self) -> Wording:
         return get_wording(self.wording)
 
-    def _ask(self, prompt: str) -> Message:
-        """Ask once; the answer has text.
+    def _ask(self, prompt: str, *, options: Mapping[str, Any] | None = None) -> Message:
+        """Ask once; the answer is a summary.
+
+        Args:
+            prompt: The whole prompt.
+            options: Chat options beside those of the policy, which go before them.
 
         Raises:
-            CompressionError: Prompt or reply is too long, or the reply is blank.
+            CompressionError: Prompt or reply is too long, or the reply is blank, a refusal, an echo
+                of the prompt or, where that is not accepted, cut off.
             ModelError: No answer came.
         """
         self._check_length("prompt", prompt, self.max_input_characters, "max_input_characters")
         request = ModelRequest(
-            prompt=prompt, options=self.options, timeout_s=self.timeout_s or None
+            prompt=prompt,
+            options={**(options or {}), **self.options},
+            timeout_s=self.timeout_s or None,
         )
-        answer = ask_model(self._asked, request).message
-        text = (answer.content if answer else None) or ""
-        if answer is None or not text.strip():
-            note("blank_summary", detail=self._asked.label)
-            raise CompressionError(
-                f"{self.name}: {self._asked.label} answered with empty content, {text[:20]!r}; a "
-                "summary must not be blank"
-            )
+        reply = ask_model(self._asked, request)
+        text = (reply.message.content if reply.message else None) or ""
+        if reply.message is None or reply.outcome != "ok":
+            self._judge(reply.outcome, text)
         self._check_length("reply", text, self.max_output_characters, "max_output_characters")
-        return answer
+        return reply.message or Message(role="assistant")
+
+    def _judge(self, outcome: str, text: str) -> None:
+        """Report a reply that is no plain summary, and refuse it where it is none at all."""
+        label = self._asked.label
+        note(_EVENTS.get(outcome, outcome), detail=label)
+        if outcome == "cut_off" and self.accept_cut_off:
+            return
+        raise CompressionError(
+            f"{self.name}: {label} {_WORDS.get(outcome, f'gave no summary ({outcome})')}, "
+            f"{text[:40]!r}; that is no summary"
+        )
 
     def _check_length(self, what: str, text: str, limit: int | None, parameter: str) -> None:
         if limit and len(text) > limit:

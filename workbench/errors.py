@@ -11,6 +11,7 @@
     ├── ModelError                  a summary model did not answer
     │   ├── ModelTimeoutError       not in time
     │   └── MissingReplyError       no recorded reply for this prompt
+    ├── CallLimitError              a cap on calls or cost ended a run before its end
     └── StoreError                  a run file is missing, unfinished or unreadable
 
 Every message says what was expected, what came and what to do about it. Only the command line turns
@@ -24,6 +25,7 @@ from collections.abc import Iterable
 from typing import Any
 
 __all__ = [
+    "CallLimitError",
     "CompressionError",
     "ConfigError",
     "CursorNotFoundError",
@@ -148,7 +150,7 @@ class ModelError(WorkbenchError):
     """A summary model did not give an answer.
 
     Attributes:
-        outcome: A word for the event rows: `error`, `timeout`, `no_message`, `missing_reply`.
+        outcome: A word for the event rows, a key of `workbench.models.ask.OUTCOMES`.
     """
 
     def __init__(self, message: str, *, outcome: str = "error") -> None:
@@ -168,6 +170,10 @@ class MissingReplyError(ModelError):
 
     def __init__(self, message: str) -> None:
         super().__init__(message, outcome="missing_reply")
+
+
+class CallLimitError(WorkbenchError):
+    """A cap on calls or cost ended a run before its end; what was answered is kept."""
 
 
 class StoreError(WorkbenchError):

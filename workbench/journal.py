@@ -26,6 +26,7 @@ __all__ = [
     "Journal",
     "ModelCall",
     "Note",
+    "current_scope",
     "new_message_id",
     "note",
     "note_capped",
@@ -39,7 +40,8 @@ class Note(msgspec.Struct, frozen=True, kw_only=True):
 
     code: str
     """What happened, as `unknown_id`, `missing_id`, `protected_id`, `blank_summary`, `no_cursor`,
-    `nothing_to_compress`, `open_call_compressed`."""
+    `nothing_to_compress`, `open_call_compressed`, or the outcome of a model's call that was not
+    plainly answered, as `timeout`."""
     message_id: str | None = None
     """The message it concerns."""
     detail: str | None = None
@@ -56,7 +58,8 @@ class ModelCall(msgspec.Struct, frozen=True, kw_only=True):
     reply: str | None = None
     """The text that came back, None when none did."""
     outcome: str = "ok"
-    """`ok`, or why there is no usable reply: `error`, `timeout`, `no_message`, `missing_reply`."""
+    """`ok`, or what came in the place of a reply or of a summary, a key of
+    `workbench.models.ask.OUTCOMES`."""
     tokens_in: int = 0
     """Tokens of the prompt."""
     tokens_out: int = 0
@@ -96,6 +99,12 @@ def open_journal(*, scope: str = "") -> Iterator[Journal]:
         yield journal
     finally:
         _open.reset(token)
+
+
+def current_scope() -> str:
+    """Scope of the open journal, as `policy/conversation`; empty where none is open."""
+    journal = _open.get()
+    return "" if journal is None else journal.scope
 
 
 def note(code: str, *, message_id: str | None = None, detail: str | None = None) -> None:

@@ -44,13 +44,35 @@ def test_summaries_take_the_place_of_texts_and_of_nothing_else() -> None:
 def test_the_prompt_shows_what_may_be_shortened_and_system_messages() -> None:
     _, _, [request] = _compress({})
 
-    assert request.prompt == (
-        "CUT\nSummarise each of the messages below. Answer with nothing but a JSON array in which "
-        "every item has messageId and summary:\n"
+    head, opening, record = request.prompt.partition("--- begin recorded messages ")
+
+    assert opening
+    assert head == (
+        "CUT\nAnswer with nothing but a JSON array in which every item has messageId and summary, "
+        "one item for each message.\n\n"
+    )
+    assert record[8:] == (
+        " ---\n"
         "messageId=m0, role=System, content=rules\n"
         "messageId=m1, role=User, content=a long question\n"
         "messageId=m4, role=Assistant, content=a long answer\n"
+        f"--- end recorded messages {record[:8]} ---\n\nJSON array:\n"
     )
+
+
+def test_the_form_of_the_reply_can_be_forced() -> None:
+    _, notes, [request] = _compress({"m1": "q", "m4": "a"}, json_schema=True)
+    form = request.options["response_format"]["json_schema"]["schema"]
+
+    assert form["items"]["properties"]["messageId"] == {"enum": ["m1", "m4"]}
+    assert (form["minItems"], form["maxItems"]) == (2, 2)
+    assert notes == [("form_forced", None)]
+
+
+def test_the_form_is_free_where_it_is_not_forced() -> None:
+    _, _, [request] = _compress({})
+
+    assert request.options == {}
 
 
 def test_ids_left_out_made_up_or_protected_are_counted() -> None:

@@ -1,7 +1,7 @@
 import pytest
 from msgspec import UNSET
 
-from compressors._wording import WORDINGS, choose_text, get_wording
+from compressors._wording import WORDINGS, choose_text, fence, get_wording
 from workbench.errors import UnknownNameError, UsageError
 from workbench.models._transcript import read_prompt
 
@@ -13,13 +13,33 @@ def test_every_wording_names_every_speaker() -> None:
 
 def test_the_extractive_model_knows_the_fixed_words_of_every_wording() -> None:
     for wording in WORDINGS.values():
-        prompt = (
-            f"SUM{wording.history_header}{wording.labels['user']}: {wording.summary_prefix}\n"
+        record = (
+            f"{wording.labels['user']}: {wording.summary_prefix}\n"
             f"{wording.labels['user']}: {wording.excerpt_prefix}\nq\n"
         )
+        prompt = fence(f"SUM{wording.history_header}", record, wording.history_footer)
         texts = [entry.text for entry in read_prompt(prompt).entries]
 
         assert texts == ["", "q"]
+
+
+def test_the_extractive_model_reads_requests_for_one_summary_a_message() -> None:
+    for wording in WORDINGS.values():
+        record = f"messageId=m1, role={wording.labels['user']}, content=q\n"
+        head, foot = f"CUT{wording.per_message_request}", wording.per_message_footer
+        read = read_prompt(fence(head, record, foot))
+
+        assert read.per_message
+        assert [(entry.id, entry.text) for entry in read.entries] == [("m1", "q")]
+
+
+def test_both_ends_of_a_fence_say_the_same_mark_of_the_record() -> None:
+    assert fence("a {mark} ", "x", " b {mark}") == "a 2d711642 x b 2d711642"
+    assert fence("a {mark}", "y", "") != fence("a {mark}", "x", "")
+
+
+def test_a_record_that_holds_the_word_for_a_mark_keeps_it() -> None:
+    assert "|{mark}|" in fence("{mark}|", "{mark}", "|{mark}")
 
 
 def test_an_unknown_wording_names_the_closest() -> None:

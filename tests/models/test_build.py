@@ -7,6 +7,7 @@ from workbench.errors import ConfigError, UnknownNameError
 from workbench.models import (
     ExtractiveModel,
     LitellmModel,
+    LocalModel,
     RecordedModel,
     RecordingModel,
     ScriptedModel,
@@ -38,7 +39,26 @@ def test_a_script_starts_anew_each_time() -> None:
     ],
 )
 def test_recorded_replies_are_found_by_file_and_label(spec: Any) -> None:
-    assert build_model(spec) == RecordedModel(path=Path("replies.jsonl"), label="openai/gpt-5-mini")
+    inner = LitellmModel(model="openai/gpt-5-mini")
+
+    assert build_model(spec) == RecordedModel(
+        path=Path("replies.jsonl"), label="openai/gpt-5-mini", inner=inner
+    )
+
+
+def test_recorded_replies_of_a_bundled_data_set_are_found_in_it() -> None:
+    path = "bundled:support-desk/replies.jsonl"
+    model = build_model({"recorded": {"path": path, "model": "m"}})
+
+    assert isinstance(model, RecordedModel)
+    assert model.path.is_file()
+
+
+def test_an_embedded_model_is_local() -> None:
+    assert build_model("local/smollm2-135m") == LocalModel(model="local/smollm2-135m")
+    assert build_model({"local:a.gguf": {"n_ctx": 512}}) == LocalModel(
+        model="local:a.gguf", n_ctx=512
+    )
 
 
 def test_recorded_replies_of_our_own_models_go_by_their_label() -> None:
@@ -79,8 +99,11 @@ def test_an_unknown_name_lists_what_there_is() -> None:
         ("", "a summary model is a name or a mapping"),
         (None, "a summary model is a name or a mapping"),
         ({"extractive": {}, "scripted": []}, "a summary model is a name or a mapping"),
-        ("local/smollm2", "no embedded engine; use 'extractive'"),
-        ("local:smollm2", "no embedded engine"),
+        ("local/smollm2", "did you mean 'local/smollm2-135m'"),
+        ("local:", "name a GGUF file"),
+        ({"local/smollm2-135m": {"n_ctx": 1}}, r"`n_ctx >= 64` must hold"),
+        ({"local/smollm2-135m": {"options": {"tempreture": 1}}}, "did you mean 'temperature'"),
+        ({"recorded": {"path": "bundled:x/r.jsonl", "model": "m"}}, "a file of a bundled data set"),
         ("scripted", r"scripted: write its replies, as {scripted:"),
         ({"extractive": {"max_character": 9}}, "did you mean 'max_characters'"),
         ({"extractive": {"max_characters": 0}}, r"extractive: `max_characters >= 1` must hold"),

@@ -19,6 +19,7 @@ from workbench.cli import (
     facts,
     gate,
     recommend,
+    replies,
     report,
     run,
     validate,
@@ -46,6 +47,7 @@ app.command(name="convert")(convert.convert)
 app.command(name="facts")(facts.facts)
 app.command(name="explain")(explain.explain)
 app.command(name="validate")(validate.validate_command)
+app.add_typer(replies.app, name="replies")
 app.command(name="hash")(report.hash_command)
 app.command(name="baseline")(gate.baseline)
 app.command(name="gate")(gate.gate)

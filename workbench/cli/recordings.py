@@ -6,11 +6,17 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from workbench.cli.output import say, show_waiting
-from workbench.errors import UsageError
+from workbench.errors import UnknownNameError, UsageError
 from workbench.transcripts.formats import ALL
 from workbench.transcripts.load import Conversations, load_conversations
 
-__all__ = ["check_paths", "known_formats", "load_and_tell", "read_recordings"]
+__all__ = [
+    "check_paths",
+    "choose_conversations",
+    "known_formats",
+    "load_and_tell",
+    "read_recordings",
+]
 
 _REFUSALS_SHOWN = 5
 
@@ -55,6 +61,22 @@ def load_and_tell(paths: Sequence[Path]) -> Conversations:
         names = ", ".join(map(str, paths))
         raise UsageError(f"no recording could be read from {names}; `workbench check` tells why")
     return conversations
+
+
+def choose_conversations(loaded: Conversations, wanted: Sequence[str] | None) -> Conversations:
+    """The conversations of some ids, in the order of the recordings; all where none is named.
+
+    Raises:
+        UnknownNameError: There is no conversation of that id.
+    """
+    if not wanted:
+        return loaded
+    known = [conversation.id for conversation in loaded]
+    for name in wanted:
+        if name not in known:
+            raise UnknownNameError("conversation", name, known)
+    chosen = [conversation for conversation in loaded if conversation.id in wanted]
+    return Conversations(chosen, issues=loaded.issues, files=loaded.files, paths=loaded.paths)
 
 
 def known_formats() -> list[str]:

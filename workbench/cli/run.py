@@ -4,19 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from workbench.cli.output import out, say, show_progress, tell
-from workbench.cli.recordings import load_and_tell
+from workbench.cli.output import out, say, show_progress, show_waiting, tell
+from workbench.cli.recordings import choose_conversations, load_and_tell
+from workbench.cli.replies import record_command
 from workbench.engine.local import default_jobs
 from workbench.errors import UsageError
 from workbench.facts.must_keep import MustKeep, read_must_keep
 from workbench.policy.presets import preset_names
 from workbench.transcripts.load import Conversations
 
-__all__ = ["JobsOption", "must_keep_of", "replay_and_show", "run"]
+if TYPE_CHECKING:
+    from workbench.report.result import Result
+
+__all__ = ["JobsOption", "must_keep_of", "replay", "run", "show", "show_dry_run", "tell_missing"]
 
 JobsOption = Annotated[int, typer.Option(min=0, help="Processes to use; 0 for all processors.")]
 Paths = Annotated[list[Path], typer.Argument(help="Files or folders of recordings.")]
@@ -57,12 +61,28 @@ def run(
             "or personal: e-mail, phone and card numbers too."
         ),
     ] = "secrets",
+    conversation: Annotated[
+        list[str] | None,
+        typer.Option(help="Only the conversation of this id; may be repeated."),
+    ] = None,
+    dry_run: Annotated[
+        bool,
+        typer.Option("--dry-run", help="Print what summary models would be asked; ask nothing."),
+    ] = False,
+    max_calls: Annotated[
+        int | None, typer.Option(min=0, help="Calls of summary models at most.")
+    ] = None,
+    max_cost: Annotated[
+        float | None, typer.Option(min=0, help="What those calls may cost at most, in USD.")
+    ] = None,
 ) -> None:
     """Replay recordings through policies, score them, and store the run."""
-    conversations = load_and_tell(paths)
-    replay_and_show(
+    conversations = choose_conversations(load_and_tell(paths), conversation)
+    if dry_run:
+        show_dry_run(conversations, policies, counter=counter, jobs=jobs)
+        return
+    result = replay(
         conversations,
-        examples=True,
         policies=policies,
         out=out_folder,
         jobs=jobs,
@@ -74,7 +94,42 @@ def run(
         read_only=read_only,
         facts=must_keep_of(facts or []),
         redact=redact,
+        max_calls=max_calls,
+        max_cost=max_cost,
     )
+    show(result, examples=True)
+    tell_missing(result.path, paths, policies, conversation)
+
+
+def show_dry_run(conversations: Conversations, policies: str, *, counter: str, jobs: int) -> None:
+    """Print what summary models would be asked."""
+    from workbench.cli.dry_run import print_estimates
+    from workbench.policy.policy_file import load_policies
+    from workbench.runner.dry_run import dry_run
+    from workbench.tokens import get_counter
+
+    get_counter(counter)
+    with show_waiting("counting what would be asked"):
+        estimates = dry_run(
+            conversations, load_policies(policies).policies, counter=counter, jobs=_processes(jobs)
+        )
+    print_estimates(estimates)
+
+
+def tell_missing(
+    run: Path, paths: Sequence[Path], policies: str, conversations: Sequence[str] | None = None
+) -> None:
+    """Say how to record the replies that a run did not find, where there are such."""
+    from workbench.store.read import open_run
+
+    with open_run(run) as opened:
+        found = opened.fetch(
+            "SELECT count(DISTINCT (policy, prompt_sha256)) FROM model_call "
+            "WHERE outcome = 'missing_reply'"
+        )
+    if found[0][0]:
+        command = record_command(paths, policies, conversations)
+        tell(f"Missing recorded replies: {found[0][0]}, or more. Record them: {command}")
 
 
 def must_keep_of(files: Sequence[Path]) -> list[MustKeep]:
@@ -85,27 +140,29 @@ def must_keep_of(files: Sequence[Path]) -> list[MustKeep]:
     return [fact for file in files for fact in read_must_keep(file)]
 
 
-def replay_and_show(
-    conversations: Conversations, *, examples: bool, jobs: int, **options: Any
-) -> Path:
-    """Replay with a progress bar, print the report, and say where the run lies."""
+def replay(conversations: Conversations, *, jobs: int, **options: Any) -> Result:
+    """Replay with a progress bar."""
     from workbench.api import run as run_all
-    from workbench.report.terminal import print_report
 
     processes = _processes(jobs)
     try:
         with show_progress("replaying") as progress:
-            result = run_all(conversations, jobs=processes, progress=progress, tell=say, **options)
+            return run_all(conversations, jobs=processes, progress=progress, tell=say, **options)
     except KeyboardInterrupt:
         say("stopped; finished shards are kept: run the same command with --resume to go on")
         raise typer.Exit(130) from None
+
+
+def show(result: Result, *, examples: bool) -> None:
+    """Print the report of a run, and say where it lies."""
+    from workbench.report.terminal import print_report
+
     report = result.report()
     console = out()
     print_report(report, console, examples=examples)
     console.print()
     console.print(report.finding, soft_wrap=not console.is_terminal)
     tell(f"Run file: {result.path}")
-    return result.path
 
 
 def _processes(jobs: int) -> int:

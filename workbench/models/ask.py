@@ -9,18 +9,38 @@ from __future__ import annotations
 import contextvars
 import threading
 import time
-from typing import cast
+
+import msgspec
 
 from workbench.errors import ModelError, ModelTimeoutError, WorkbenchError
-from workbench.journal import ModelCall, note_model_call
+from workbench.journal import ModelCall, note, note_model_call
 from workbench.messages import Message
+from workbench.models._outcome import read_outcome
+from workbench.models.asking import MAY_BE_PAID, ask_counted
 from workbench.models.contract import ModelReply, ModelRequest, SummaryModel
 from workbench.models.secrets import one_line
 from workbench.tokens import count_text
 
-__all__ = ["ask_model"]
+__all__ = ["OUTCOMES", "ask_model"]
 
-_UNPAID = frozenset({"error", "missing_reply"})
+OUTCOMES = {
+    "ok": "a reply with text",
+    "cut_off": "a reply that ended at its token limit",
+    "blank": "a reply without text",
+    "reasoning_only": "reasoning, and no text",
+    "refused": "a refusal, by the provider's word or its own",
+    "echo": "the prompt, or a large piece of it",
+    "no_message": "a response that holds no message",
+    "bad_response": "a response that is cut short or can't be read",
+    "timeout": "no answer in time",
+    "rate_limited": "the provider took no more requests (429), after all retries",
+    "server_error": "the provider failed (5xx), after all retries",
+    "unreachable": "nobody answered at that address",
+    "error": "the request was refused, or something else went wrong",
+    "missing_reply": "no recorded reply to this question",
+    "not_asked": "a cap on calls or cost left no room",
+}
+"""Word for what came of a call -> what it means. All but the first and second give no summary."""
 
 
 def ask_model(model: SummaryModel, request: ModelRequest) -> ModelReply:
@@ -32,7 +52,8 @@ def ask_model(model: SummaryModel, request: ModelRequest) -> ModelReply:
             behind when the time is over: its late answer is thrown away.
 
     Returns:
-        The reply. Its message is there, its token counts and time are filled in.
+        The reply. Its message is there, its token counts and time are filled in, and its outcome
+        says whether it may be taken for a summary.
 
     Raises:
         ModelTimeoutError: No answer within `request.timeout_s`.
@@ -45,8 +66,10 @@ def ask_model(model: SummaryModel, request: ModelRequest) -> ModelReply:
         _prepare(model)
         asked = time.perf_counter()
         reply = _complete(_within_time(model, request), model=model, request=request)
+        outcome = reply.outcome
     except ModelError as error:
         outcome = error.outcome
+        note(outcome, detail=str(error))
         raise
     finally:
         model_ms = _milliseconds_since(asked)
@@ -71,7 +94,7 @@ def _tokens_in(request: ModelRequest, *, reply: ModelReply | None, outcome: str)
     """A prompt that was refused costs nothing; one that was read costs, answered or not."""
     if reply is not None:
         return reply.tokens_in or 0
-    return 0 if outcome in _UNPAID else count_text(request.prompt)
+    return count_text(request.prompt) if outcome in MAY_BE_PAID else 0
 
 
 def _complete(
@@ -83,12 +106,11 @@ def _complete(
             outcome="no_message",
         )
     tokens_in, tokens_out = reply.tokens_in, reply.tokens_out
-    return ModelReply(
-        message=reply.message,
+    return msgspec.structs.replace(
+        reply,
         tokens_in=count_text(request.prompt) if tokens_in is None else tokens_in,
         tokens_out=_count_reply(reply.message) if tokens_out is None else tokens_out,
-        model_ms=reply.model_ms,
-        finish_reason=reply.finish_reason,
+        outcome=read_outcome(request.prompt, reply),
     )
 
 
@@ -126,7 +148,7 @@ def _within_time(model: SummaryModel, request: ModelRequest) -> ModelReply | Non
 def _answer(model: SummaryModel, request: ModelRequest) -> ModelReply | None:
     """Ask; what a plug-in raises unannounced becomes a `ModelError`."""
     try:
-        return cast("ModelReply | None", model.ask(request))
+        return ask_counted(model, request)
     except WorkbenchError:
         raise
     except Exception as error:

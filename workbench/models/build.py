@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Callable, Mapping
-from pathlib import Path
 from typing import Any
 
 from workbench.errors import ConfigError, UnknownNameError, UsageError, names_hint
 from workbench.models.contract import SummaryModel
 from workbench.models.extractive import ExtractiveModel
 from workbench.models.litellm_model import LitellmModel
+from workbench.models.local_model import LocalModel
 from workbench.models.recorded import RecordedModel, RecordingModel
 from workbench.models.scripted import ScriptedModel
+from workbench.models.shipped import find_replies_file
 
 __all__ = ["ModelSpec", "build_model"]
 
@@ -26,8 +27,9 @@ def build_model(spec: ModelSpec | SummaryModel) -> SummaryModel:
     """Build a summary model from its specification.
 
     Args:
-        spec: `extractive`; `recorded:<path>#<label>`; any `provider/model` string of litellm; or a
-            mapping of one name to its parameters, as `{scripted: [text, …]}`,
+        spec: `extractive`; `local/smollm2-135m` or `local:<path of a GGUF file>`;
+            `recorded:<path>#<label>`; any `provider/model` string of litellm; or a mapping of one
+            name to its parameters, as `{scripted: [text, …]}`,
             `{recorded: {path: replies.jsonl, model: openai/gpt-5-mini}}`,
             `{recording: {path: replies.jsonl, model: openai/gpt-5-mini}}` or
             `{openai/gpt-5-mini: {api_base: "http://localhost:8000/v1"}}`. A model in hand is given
@@ -48,11 +50,7 @@ def build_model(spec: ModelSpec | SummaryModel) -> SummaryModel:
         return spec
     name, parameters = _read_spec(spec)
     if name.startswith(("local/", "local:")):
-        raise ConfigError(
-            f"{name!r} asks for an embedded model, and this build has no embedded engine; use "
-            "'extractive' (no LLM), recorded replies, or a local server through "
-            "{openai/<model>: {api_base: http://…}}"
-        )
+        return _build(LocalModel, {"model": name, **_mapping(parameters, name)}, name)
     if name.startswith("recorded:"):
         return _build_recorded(_read_recorded_word(name))
     make = _DOORS.get(name)
@@ -121,10 +119,19 @@ def _build_scripted(parameters: Any) -> SummaryModel:
 def _build_recorded(parameters: Any) -> SummaryModel:
     given = dict(_mapping(parameters, "recorded"))
     _need(given, "path", "model", place="recorded")
-    model = given.pop("model")
-    by_label = isinstance(model, str) and model not in _DOORS
-    label = model if by_label else build_model(model).label
-    return _build(RecordedModel, {**given, "path": Path(given["path"]), "label": label}, "recorded")
+    inner = _build_inner(given.pop("model"))
+    label = inner if isinstance(inner, str) else inner.label
+    fields = {**given, "path": find_replies_file(given["path"]), "label": label}
+    return _build(
+        RecordedModel, fields if isinstance(inner, str) else {**fields, "inner": inner}, "recorded"
+    )
+
+
+def _build_inner(spec: Any) -> SummaryModel | str:
+    """The model whose replies are recorded; where nothing answers to the name, it is a label."""
+    if isinstance(spec, str) and spec not in _DOORS and "/" not in spec and ":" not in spec:
+        return spec
+    return build_model(spec)
 
 
 def _build_recording(parameters: Any) -> SummaryModel:
@@ -133,7 +140,7 @@ def _build_recording(parameters: Any) -> SummaryModel:
     inner = build_model(given.pop("model"))
     return _build(
         RecordingModel,
-        {"reuse": True, **given, "path": Path(given["path"]), "inner": inner},
+        {"reuse": True, **given, "path": find_replies_file(given["path"]), "inner": inner},
         "recording",
     )
 

@@ -37,6 +37,11 @@ class ModelReply(msgspec.Struct, frozen=True, kw_only=True):
     """Time the call took when it was made; a recorded reply keeps that of its recording."""
     finish_reason: str | None = None
     """Why the model stopped, as `stop` or `length`."""
+    outcome: str = "ok"
+    """What kind of reply it is, as `ask_model` saw it: `ok`, `blank`, `reasoning_only`, `refused`,
+    `echo` or `cut_off`."""
+    stand_in: bool = False
+    """Whether nobody was asked and this stands in for a reply, in a dry run."""
 
 
 @runtime_checkable
@@ -44,8 +49,14 @@ class SummaryModel(Protocol):
     """A model that a compressor asks for summaries.
 
     Compressors never call `ask` themselves: they go through `workbench.models.ask_model`, which
-    holds the timeout, counts and writes the journal. A model that has something slow to load may
-    define `prepare()`: it is called before each question, and before the clock starts.
+    holds the timeout, counts and writes the journal. What a model may define besides:
+
+    - `prepare()`, where it has something slow to load: called before each question, and before the
+      clock starts;
+    - `check_ready()`, which raises a `ModelError` where it can't be asked at all;
+    - `made_by`, a mapping of all that changes its replies beside label and request, as the version
+      of its engine: part of the key of a recorded reply;
+    - `asks = False`, where a question costs neither money nor a model's time.
     """
 
     @property
@@ -53,8 +64,8 @@ class SummaryModel(Protocol):
         """Name in tables; what is no language model says so in it."""
         ...
 
-    def ask(self, request: ModelRequest) -> ModelReply:
-        """Answer one request.
+    def ask(self, request: ModelRequest) -> ModelReply | None:
+        """Answer one request; None, like a reply without a message, is no answer.
 
         Raises:
             ModelError: No answer came; nothing but this error may leave for an expected failure.

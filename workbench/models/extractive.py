@@ -48,6 +48,8 @@ class ExtractiveModel:
     max_characters: int = 2000
     max_message_characters: int = 240
 
+    asks = False
+
     def __post_init__(self) -> None:
         for name in ("max_characters", "max_message_characters"):
             value = getattr(self, name)

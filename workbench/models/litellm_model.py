@@ -6,6 +6,7 @@ environment only; no error message shows one.
 
 from __future__ import annotations
 
+import hashlib
 import json
 import os
 import time
@@ -14,11 +15,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
+from urllib.parse import urlsplit
 
 from workbench.errors import ModelError, ModelTimeoutError, UsageError
 from workbench.messages import Message, ToolCall
+from workbench.models._provider_errors import ProviderFailure, read_failure
 from workbench.models.contract import ModelReply, ModelRequest
-from workbench.models.secrets import check_options, one_line
+from workbench.models.limits import Limits
+from workbench.models.retry import Backoff, RetryError
+from workbench.models.secrets import check_options, mask_own_keys, one_line
 
 __all__ = ["LitellmModel"]
 
@@ -31,7 +36,11 @@ class LitellmModel:
         model: Model string of litellm, `provider/model`.
         api_base: Address of a server of one's own; None is the provider's.
         api_version: Version of the provider's interface, where it wants one.
-        num_retries: How often a failed request is tried again. Retries count into `model_ms`.
+        num_retries: How often a request that met too many others or a fault of the server is sent
+            again.
+        requests_per_minute: Requests that may start in a minute, evenly spread over all processes
+            of this user; None is no limit.
+        max_concurrency: Requests that may be open at once, likewise.
         options: Chat options that hold unless a compressor sets its own. They change the replies,
             so they are part of the label.
     """
@@ -39,7 +48,9 @@ class LitellmModel:
     model: str
     api_base: str | None = None
     api_version: str | None = None
-    num_retries: int = 0
+    num_retries: int = 3
+    requests_per_minute: float | None = None
+    max_concurrency: int | None = None
     options: Mapping[str, Any] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -47,6 +58,11 @@ class LitellmModel:
             raise UsageError(f"`model` must be written provider/model, got {self.model!r}")
         if not isinstance(self.num_retries, int) or self.num_retries < 0:
             raise UsageError(f"`num_retries >= 0` must hold, got {self.num_retries!r}")
+        for name in ("requests_per_minute", "max_concurrency"):
+            value = getattr(self, name)
+            if value is not None and (not isinstance(value, int | float) or not value > 0):
+                raise UsageError(f"`{name} > 0` must hold, got {value!r}; leave it out for none")
+        _check_address(self.api_base)
         if not isinstance(self.options, Mapping):
             raise UsageError(f"`options` must be a mapping, got {self.options!r}")
         check_options(self.options, place=f"options of {self.model}")
@@ -58,6 +74,15 @@ class LitellmModel:
             return self.model
         words = ", ".join(f"{name}={self.options[name]!r}" for name in sorted(self.options))
         return f"{self.model} ({words})"
+
+    @property
+    def made_by(self) -> dict[str, Any]:
+        """The server, by its digest, and the version of its interface, where they are set."""
+        given = {"api_version": self.api_version}
+        if self.api_base is not None:
+            # Replies are shared, and an address may be nobody else's business.
+            given["server"] = hashlib.sha256(self.api_base.encode()).hexdigest()[:16]
+        return {name: value for name, value in given.items() if value is not None}
 
     def prepare(self) -> None:
         """Load litellm, so that the first question's time is the provider's."""
@@ -88,27 +113,54 @@ class LitellmModel:
     def ask(self, request: ModelRequest) -> ModelReply:
         """Send one user message and wait for the answer.
 
+        A request that met too many others (429) or a fault of the server (5xx) is sent again, after
+        the wait that the provider asks for or a growing one. Retries, and waiting for one's turn,
+        are inside the timeout.
+
         Raises:
             ModelTimeoutError: The provider did not answer in time.
-            ModelError: It refused, failed or could not be reached; one masked line says how.
+            ModelError: It refused, failed or could not be reached; one masked line says how, and
+                the outcome which.
         """
         litellm = _load_litellm()
-        from openai import APITimeoutError, OpenAIError
-
         check_options(request.options, place="options")
-        started = time.perf_counter()
+        deadline = None if not request.timeout_s else time.monotonic() + request.timeout_s
+
+        def attempt() -> ModelReply:
+            with self._limits.turn(deadline=deadline):
+                return self._attempt(litellm, request, deadline=deadline)
+
         try:
-            # litellm loads parts of itself with the first call, and they warn of their own code.
-            with warnings.catch_warnings():
-                warnings.simplefilter("ignore")
-                response = litellm.completion(**self._arguments(request))
-        except APITimeoutError as error:
+            return Backoff(retries=self.num_retries).call(
+                attempt, read=_read_error, deadline=deadline
+            )
+        except RetryError as error:
+            words, outcome = one_line(error.cause), error.failure.outcome
             # `from None`: the cause's own text may show a key.
-            raise ModelTimeoutError(f"{self.label}: timeout: {one_line(error)}") from None
-        except (OpenAIError, ValueError, OSError) as error:
-            raise ModelError(f"{self.label} failed: {one_line(error)}") from None
-        model_ms = (time.perf_counter() - started) * 1000.0
-        return _read_response(response, model_ms=model_ms)
+            if outcome == "timeout":
+                raise ModelTimeoutError(f"{self.label}: timeout: {words}") from None
+            raise ModelError(f"{self.label} failed: {words}{error}", outcome=outcome) from None
+
+    def _attempt(
+        self, litellm: Any, request: ModelRequest, *, deadline: float | None
+    ) -> ModelReply:
+        arguments = self._arguments(request)
+        if deadline is not None:
+            arguments["timeout"] = max(0.01, deadline - time.monotonic())
+        started = time.perf_counter()
+        # litellm loads parts of itself with the first call, and they warn of their own code.
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            response = litellm.completion(**arguments)
+        return _read_response(response, model_ms=(time.perf_counter() - started) * 1000.0)
+
+    @property
+    def _limits(self) -> Limits:
+        return Limits(
+            name=f"{self.model} {self.api_base or ''}".strip(),
+            requests_per_minute=self.requests_per_minute,
+            max_concurrency=self.max_concurrency,
+        )
 
     def _arguments(self, request: ModelRequest) -> dict[str, Any]:
         arguments: dict[str, Any] = {
@@ -116,11 +168,10 @@ class LitellmModel:
             **request.options,
             "model": self.model,
             "messages": [{"role": "user", "content": request.prompt}],
-            "num_retries": self.num_retries,
-            "max_retries": self.num_retries,
+            # Retries are ours: the packages below wait in ways of their own.
+            "num_retries": 0,
+            "max_retries": 0,
         }
-        if request.timeout_s:
-            arguments["timeout"] = request.timeout_s
         if self.api_base is not None:
             arguments["api_base"] = self.api_base
         if self.api_version is not None:
@@ -140,15 +191,37 @@ def _load_litellm() -> Any:
     return litellm
 
 
+def _read_error(error: Exception) -> ProviderFailure | None:
+    from openai import OpenAIError
+
+    if isinstance(error, OpenAIError | ValueError | OSError):
+        return read_failure(error)
+    return None
+
+
+def _check_address(api_base: str | None) -> None:
+    """Refuse an address that carries a key: policy files and run files are shared."""
+    if api_base is None:
+        return
+    parts = urlsplit(str(api_base))
+    if parts.username or parts.password or parts.query:
+        raise UsageError(
+            "`api_base` must be an address without user, password or query: keys come from the "
+            "environment only"
+        )
+
+
 def _read_response(response: Any, *, model_ms: float) -> ModelReply:
     choices = getattr(response, "choices", None) or []
     usage = getattr(response, "usage", None)
+    finish = getattr(choices[0], "finish_reason", None) if choices else None
+    refusal = getattr(choices[0].message, "refusal", None) if choices else None
     return ModelReply(
         message=_read_message(choices[0].message) if choices else None,
         tokens_in=_count(usage, "prompt_tokens"),
         tokens_out=_count(usage, "completion_tokens"),
         model_ms=model_ms,
-        finish_reason=getattr(choices[0], "finish_reason", None) if choices else None,
+        finish_reason="refusal" if refusal else finish,
     )
 
 
@@ -159,8 +232,8 @@ def _read_message(message: Any) -> Message | None:
     calls = getattr(message, "tool_calls", None) or []
     return Message(
         role="assistant",
-        content=message.content,
-        reasoning=getattr(message, "reasoning_content", None),
+        content=_masked(message.content),
+        reasoning=_masked(getattr(message, "reasoning_content", None)),
         tool_calls=tuple(
             ToolCall(
                 id=call.id, name=call.function.name or "", arguments=_text(call.function.arguments)
@@ -170,8 +243,14 @@ def _read_message(message: Any) -> Message | None:
     )
 
 
+def _masked(text: str | None) -> str | None:
+    """A text without our keys: a server may send back what it was sent."""
+    return None if text is None else mask_own_keys(text)
+
+
 def _text(arguments: Any) -> str:
-    return arguments if isinstance(arguments, str) else json.dumps(arguments, ensure_ascii=False)
+    text = arguments if isinstance(arguments, str) else json.dumps(arguments, ensure_ascii=False)
+    return mask_own_keys(text)
 
 
 def _count(usage: Any, name: str) -> int | None:

@@ -1,66 +1,75 @@
-"""Replies kept from earlier calls, so that a run costs nothing and repeats exactly.
-
-A replies file is JSON Lines, only ever appended to. A reply is found by its key: model, options and
-prompt. Several replies to one key are samples of it, in the order of the file. Failures are never
-recorded.
-"""
+"""Replies kept from earlier calls, so that a run costs nothing and repeats exactly."""
 
 from __future__ import annotations
 
-import hashlib
-import os
-from collections.abc import Callable, Mapping
+import secrets
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
-from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
 from workbench.errors import MissingReplyError, ModelError, UsageError
-from workbench.messages import Message, ToolCall
+from workbench.models.asking import ask_counted
 from workbench.models.contract import ModelReply, ModelRequest, SummaryModel
+from workbench.models.replies_file import (
+    RecordedReply,
+    append_reply,
+    hash_prompt,
+    made_by_of,
+    matching_files,
+    read_replies,
+    reply_key,
+    request_key,
+)
 
-__all__ = ["RecordedModel", "RecordedReply", "RecordingModel", "hash_prompt", "reply_key"]
+__all__ = ["RecordedModel", "RecordingModel", "ReplyUse", "follow_replies"]
 
-
-class RecordedReply(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """One line of a replies file."""
-
-    key: str
-    """`reply_key` of model, options and prompt."""
-    model: str
-    """Label of the model that answered."""
-    options: dict[str, Any] = {}
-    """Chat options of the call."""
-    prompt_sha256: str
-    """Digest of the prompt; the prompt itself is made anew from the recordings at each replay."""
-    content: str | None = None
-    """Text of the reply."""
-    reasoning: str | None = None
-    """Readable reasoning beside it."""
-    id: str | None = None
-    """Message id, where the model gave one."""
-    tool_calls: tuple[ToolCall, ...] = ()
-    """Calls that the reply made, wanted or not."""
-    metadata: dict[str, Any] = {}
-    """Further keys of the reply message."""
-    tokens_in: int | None = None
-    """Input tokens as the provider counted them."""
-    tokens_out: int | None = None
-    """Output tokens as the provider counted them."""
-    model_ms: float | None = None
-    """Time the call took when it was made."""
-    finish_reason: str | None = None
-    """Why the model stopped."""
-    recorded_at: str
-    """When, ISO 8601 in UTC."""
-    sample: int = 0
-    """Which reply to the same key it is, from 0."""
+_HOW = "workbench replies record RECORDINGS --policies POLICIES"
 
 
-_Replies = Mapping[str, tuple[RecordedReply, ...]]
+class ReplyUse(msgspec.Struct, frozen=True, kw_only=True):
+    """One question that was put to a file of replies."""
+
+    path: Path
+    """The file or, where several folders may hold it, the pattern of its name."""
+    label: str
+    """Label of the model."""
+    asked: str
+    """`request_key` of the question."""
+    key: str | None
+    """Key of the reply that was given; None where none was there."""
+
+
+@dataclass
+class _Follower:
+    uses: list[ReplyUse] = field(default_factory=list)
+    record: bool = False
+    folder: Path | None = None
+
+
+_follower: ContextVar[_Follower | None] = ContextVar("workbench_replies", default=None)
+
+
+@contextmanager
+def follow_replies(*, record: bool = False, folder: Path | None = None) -> Iterator[list[ReplyUse]]:
+    """Note every question that is put to a file of replies inside the block.
+
+    Args:
+        record: Whether a missing reply is asked for and recorded, where its model is known.
+        folder: Where a file is written whose name leaves several folders open, as the folder of
+            the recording that is replayed.
+    """
+    follower = _Follower(record=record, folder=folder)
+    token = _follower.set(follower)
+    try:
+        yield follower.uses
+    finally:
+        _follower.reset(token)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -68,20 +77,30 @@ class RecordedModel:
     """Answers with recorded replies and asks nobody.
 
     Attributes:
-        path: The replies file.
+        path: The replies file; a `*` in it stands for any folder, and all files that are there
+            count.
         label: Label of the model whose replies are wanted.
-        sample: Which of several replies to one prompt is given, from 0.
+        sample: Which of several replies to one question is given, from 0.
+        made_by: What `made_by` of a reply must say, where replies of several engines or servers
+            are there; left out, all must be made in one way.
+        inner: The model itself, for recording what is missing; never asked otherwise.
     """
 
     path: Path
     label: str
     sample: int = 0
+    made_by: Mapping[str, Any] = field(default_factory=dict)
+    inner: SummaryModel | None = None
+
+    asks = False
 
     def __post_init__(self) -> None:
         if not self.label:
             raise UsageError("`label` must name the model whose replies are wanted, got none")
-        if self.sample < 0:
+        if not isinstance(self.sample, int) or self.sample < 0:
             raise UsageError(f"`sample >= 0` must hold, got {self.sample!r}")
+        if not isinstance(self.made_by, Mapping):
+            raise UsageError(f"`made_by` must be a mapping, got {self.made_by!r}")
 
     def check_ready(self) -> None:
         """Make sure that there is a file of replies.
@@ -89,34 +108,82 @@ class RecordedModel:
         Raises:
             MissingReplyError: There is none; the message says how to record one.
         """
-        if not self.path.is_file():
+        follower = _follower.get()
+        if not self.files() and not (follower and follower.record):
             raise MissingReplyError(
-                f"there is no file of recorded replies {str(self.path)!r}; record it by running "
-                f"once with `model: {{recording: {{path: {self.path}, model: {self.label}}}}}` "
-                "and the provider's key in the environment"
+                f"there is no file of recorded replies {str(self.path)!r}; record it with `{_HOW}`"
             )
 
+    def files(self) -> list[Path]:
+        """The files that are there, sorted."""
+        return matching_files(self.path)
+
     def ask(self, request: ModelRequest) -> ModelReply:
-        """Give the recorded reply to this prompt.
+        """Give the recorded reply to this question.
 
         Raises:
             MissingReplyError: None is recorded.
-            ModelError: A line of the file can't be read.
+            ModelError: A line of the file can't be read, or replies are there that were made in
+                several ways.
         """
-        key = reply_key(self.label, request)
-        samples = _load_replies(self.path).get(key, ())
-        if self.sample >= len(samples):
+        asked = request_key(self.label, request.options, hash_prompt(request.prompt))
+        follower = _follower.get()
+        samples = self._samples(asked)
+        try:
+            while follower is not None and follower.record and len(samples) <= self.sample:
+                self._record(request, folder=follower.folder)
+                samples = self._samples(asked)
+        finally:
+            found = samples[self.sample] if self.sample < len(samples) else None
+            if follower is not None:
+                key = None if found is None else found.key
+                use = ReplyUse(path=self.path, label=self.label, asked=asked, key=key)
+                follower.uses.append(use)
+        if found is None:
             raise MissingReplyError(self._say_missing(request, len(samples)))
-        return _as_model_reply(samples[self.sample])
+        return found.as_model_reply
+
+    def _record(self, request: ModelRequest, *, folder: Path | None) -> None:
+        if self.inner is None:
+            raise MissingReplyError(f"{self.label!r} names no model that can be asked")
+        path = self.path
+        if "*" in str(path):
+            if folder is None:
+                raise MissingReplyError(f"{path} leaves open which file a new reply goes into")
+            path = folder / path.name
+        recorder = RecordingModel(inner=self.inner, path=path)
+        recorder.prepare()
+        reply = recorder.ask(request)
+        if reply is None or reply.message is None:
+            raise ModelError(
+                f"{self.label} answered with no message, so there is nothing to record",
+                outcome="no_message",
+            )
+
+    def _samples(self, asked: str) -> tuple[RecordedReply, ...]:
+        wanted = dict(self.made_by)
+        samples = [
+            reply
+            for file in self.files()
+            for reply in read_replies(file).get(asked, ())
+            if wanted.items() <= reply.made_by.items()
+        ]
+        ways = {msgspec.json.encode(reply.made_by, order="sorted") for reply in samples}
+        if len(ways) > 1:
+            raise ModelError(
+                f"{self.path} holds replies of {self.label!r} to one question that were made in "
+                f"{len(ways)} ways, as {', '.join(sorted(way.decode() for way in ways))}; say "
+                "which with `made_by`, or take the others out with `workbench replies prune`",
+                outcome="missing_reply",
+            )
+        return tuple(samples)
 
     def _say_missing(self, request: ModelRequest, found: int) -> str:
         what = f"sample {self.sample} (there are {found})" if found else "reply"
         return (
             f"no {what} of {self.label!r} is recorded in {self.path} for the prompt with sha256 "
-            f"{hash_prompt(request.prompt)} and options {dict(request.options)!r}; record it by "
-            f"running once with `model: {{recording: {{path: {self.path}, model: {self.label}}}}}` "
-            "and the provider's key in the environment. A changed instruction, wording or window "
-            "changes the prompt"
+            f"{hash_prompt(request.prompt)} and options {dict(request.options)!r}; record it with "
+            f"`{_HOW}`. A changed prompt, wording or window changes what is asked"
         )
 
 
@@ -127,8 +194,8 @@ class RecordingModel:
     Attributes:
         inner: The model that is asked.
         path: The replies file; it and its folder are made when the first reply comes.
-        reuse: Whether a reply that is recorded already is given without asking again. Otherwise
-            each call adds one more sample.
+        reuse: Whether a reply that is recorded already, and was made as this one would be, is given
+            without asking again. Otherwise each call adds one more sample.
         clock: Gives the time that is written down.
     """
 
@@ -136,6 +203,8 @@ class RecordingModel:
     path: Path
     reuse: bool = False
     clock: Callable[[], datetime] = field(default=lambda: datetime.now(UTC))
+
+    asks = False
 
     @property
     def label(self) -> str:
@@ -154,20 +223,24 @@ class RecordingModel:
         if prepare is not None:
             prepare()
 
-    def ask(self, request: ModelRequest) -> ModelReply:
+    def ask(self, request: ModelRequest) -> ModelReply | None:
         """Ask, write down, answer.
 
         Raises:
             ModelError: The model failed, and nothing was recorded; or the file can't be read.
         """
-        key = reply_key(self.label, request)
-        samples = _load_replies(self.path).get(key, ()) if self.path.exists() else ()
-        if self.reuse and samples:
-            return _as_model_reply(samples[0])
+        prompt = hash_prompt(request.prompt)
+        made_by = made_by_of(self.inner)
+        key = reply_key(self.label, made_by, request.options, prompt)
+        if self.reuse:
+            asked = request_key(self.label, request.options, prompt)
+            for found in read_replies(self.path).get(asked, ()):
+                if found.key == key:
+                    return found.as_model_reply
         started = self.clock()
-        reply = self.inner.ask(request)
+        reply = ask_counted(self.inner, request)
         ended = self.clock()
-        if reply.message is None:
+        if reply is None or reply.message is None or reply.stand_in:
             return reply
         model_ms = reply.model_ms
         if model_ms is None:
@@ -175,8 +248,9 @@ class RecordingModel:
         line = RecordedReply(
             key=key,
             model=self.label,
+            made_by=made_by,
             options=dict(request.options),
-            prompt_sha256=hash_prompt(request.prompt),
+            prompt_sha256=prompt,
             content=reply.message.content,
             reasoning=reply.message.reasoning,
             id=reply.message.id,
@@ -187,82 +261,7 @@ class RecordingModel:
             model_ms=model_ms,
             finish_reason=reply.finish_reason,
             recorded_at=ended.astimezone(UTC).isoformat(timespec="seconds"),
-            sample=len(samples),
+            nonce=secrets.token_hex(8),
         )
-        _append(self.path, line)
-        return _as_model_reply(line)
-
-
-def hash_prompt(prompt: str) -> str:
-    """SHA-256 of a prompt, in hex."""
-    return hashlib.sha256(prompt.encode("utf-8", "surrogatepass")).hexdigest()
-
-
-def reply_key(label: str, request: ModelRequest) -> str:
-    """SHA-256 over model, options and prompt: two requests with one key want the same reply.
-
-    The timeout is no part of it, and the order of the options does not count.
-    """
-    options = msgspec.json.encode(dict(request.options), order="sorted")
-    digest = hashlib.sha256()
-    for part in (label.encode("utf-8", "surrogatepass"), options):
-        digest.update(len(part).to_bytes(8, "big") + part)
-    digest.update(request.prompt.encode("utf-8", "surrogatepass"))
-    return digest.hexdigest()
-
-
-def _as_model_reply(reply: RecordedReply) -> ModelReply:
-    return ModelReply(
-        message=Message(
-            role="assistant",
-            id=reply.id,
-            content=reply.content,
-            reasoning=reply.reasoning,
-            tool_calls=reply.tool_calls,
-            metadata=reply.metadata,
-        ),
-        tokens_in=reply.tokens_in,
-        tokens_out=reply.tokens_out,
-        model_ms=reply.model_ms,
-        finish_reason=reply.finish_reason,
-    )
-
-
-def _append(path: Path, reply: RecordedReply) -> None:
-    """Add one line with one write, so that several processes can record into one file."""
-    line = msgspec.json.encode(reply) + b"\n"
-    path.parent.mkdir(parents=True, exist_ok=True)
-    with path.open("ab", buffering=0) as file:
-        file.write(line)
-
-
-def _load_replies(path: Path) -> _Replies:
-    try:
-        status = path.stat()
-    except OSError as error:
-        raise MissingReplyError(
-            f"there is no replies file {path} ({error.strerror}); record replies with "
-            f"`model: {{recording: {{path: {path}, model: <provider/model>}}}}`"
-        ) from error
-    return _read_replies(os.fspath(path.resolve()), status.st_mtime_ns, status.st_size)
-
-
-@lru_cache(maxsize=16)
-def _read_replies(path: str, _changed_ns: int, _size: int) -> _Replies:
-    """All replies of a file by key; kept until the file changes."""
-    found: dict[str, list[RecordedReply]] = {}
-    decoder = msgspec.json.Decoder(RecordedReply)
-    with Path(path).open("rb") as lines:
-        for number, line in enumerate(lines, start=1):
-            if not line.strip():
-                continue
-            try:
-                reply = decoder.decode(line)
-            except (msgspec.DecodeError, UnicodeDecodeError) as error:
-                raise ModelError(
-                    f"{path}:{number}: expected one recorded reply as JSON, got "
-                    f"{line[:80].decode('utf-8', 'replace').rstrip()!r}: {error}; restore or "
-                    "delete the line"
-                ) from error
-            found.setdefault(reply.key, []).append(reply)
-    return {key: tuple(replies) for key, replies in found.items()}
+        append_reply(self.path, line)
+        return line.as_model_reply

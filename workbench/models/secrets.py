@@ -9,7 +9,7 @@ from typing import Any
 
 from workbench.errors import UsageError
 
-__all__ = ["check_options", "mask_secrets", "one_line"]
+__all__ = ["check_options", "mask_own_keys", "mask_secrets", "one_line"]
 
 _MASK = "***"
 _SECRET_NAME = re.compile(
@@ -36,11 +36,17 @@ def mask_secrets(text: str) -> str:
         >>> mask_secrets("Incorrect API key provided: sk-abcdefghijk")
         'Incorrect API key provided: ***'
     """
+    text = mask_own_keys(text)
+    for pattern in _PATTERNS:
+        text = pattern.sub(_MASK, text)
+    return text
+
+
+def mask_own_keys(text: str) -> str:
+    """`text` with every key of the environment masked, and nothing else: ids look like keys."""
     for name, value in os.environ.items():
         if len(value) >= 8 and _SECRET_NAME.search(name) and value in text:
             text = text.replace(value, _MASK)
-    for pattern in _PATTERNS:
-        text = pattern.sub(_MASK, text)
     return text
 
 

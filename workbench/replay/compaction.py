@@ -9,9 +9,15 @@ from typing import Literal
 import msgspec
 
 from workbench.compressor import Compressor
-from workbench.errors import CompressionError, InvalidOutputError, WorkbenchError
+from workbench.errors import (
+    CompressionError,
+    InvalidOutputError,
+    MissingReplyError,
+    WorkbenchError,
+)
 from workbench.journal import ModelCall, Note, open_journal
 from workbench.messages import Message
+from workbench.policy.policy import Policy
 from workbench.policy.window import CompressedTurns, ViewItem
 from workbench.tokens import TokenCounter
 from workbench.validity import Violation, check_output, find_violations, new_violations
@@ -67,6 +73,14 @@ class Compaction(msgspec.Struct, frozen=True, kw_only=True):
     """Time inside the compressor less model time."""
     model_ms: float = 0.0
     """Time spent in summary models."""
+
+    def fails_call(self, policy: Policy) -> bool:
+        """Whether its call sends nothing.
+
+        That a recorded reply is missing is no failure of production: no fallback hides it.
+        """
+        missing = self.error_type == MissingReplyError.__name__
+        return self.status == "failed" and (policy.on_failure == "fail" or missing)
 
     @property
     def unit(self) -> CompressedTurns:

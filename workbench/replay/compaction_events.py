@@ -49,8 +49,7 @@ class CompactionEvents:
 
     def _outcome(self, made: Compaction) -> Iterator[tuple[str, str]]:
         if made.status == "failed":
-            goes_on = self._policy.on_failure == "use_original"
-            code = "fallback_to_original" if goes_on else "call_failed"
+            code = "call_failed" if made.fails_call(self._policy) else "fallback_to_original"
             yield code, f"{made.error_type}: {made.error}"
         elif made.status == "unchanged":
             yield "unchanged", "the output is the input"

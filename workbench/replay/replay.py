@@ -183,7 +183,7 @@ class _Replayer:
         made = used[0] if used else None
         self._report(call, window, made)
         full = self.history.prompt_tokens(before)
-        if made is not None and made.status == "failed" and self.policy.on_failure == "fail":
+        if made is not None and made.fails_call(self.policy):
             return _failed(call, place, made=made, full=full)
         return self._sent(call, place, window=window, made=made, full=full)
 
@@ -204,7 +204,7 @@ class _Replayer:
                 for code, detail in start.events
             ]
         full = self.history.prompt_tokens(before)
-        if made is not None and made.status == "failed" and self.policy.on_failure == "fail":
+        if made is not None and made.fails_call(self.policy):
             self._report(self.call, Window(items=()), made)
             return _failed(self.call, place, made=made, full=full)
         running = [] if turns.at_every_call else [i for i in before if i >= self.turn]

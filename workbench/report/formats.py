@@ -11,6 +11,7 @@ from typing import Any, cast
 import msgspec
 
 from workbench.pricing.usage_ratio import UsageRatio
+from workbench.report.inventions import invention_lines
 from workbench.report.leaderboard import LeaderboardRow, as_record
 from workbench.report.losses import LostExample, PolicyLosses
 from workbench.report.notes import notes, show_share
@@ -92,6 +93,7 @@ def to_json(report: Report) -> str:
         "leaderboard": [as_record(row) for row in report.rows],
         "finding": report.finding,
         "losses": msgspec.to_builtins(report.losses),
+        "inventions": msgspec.to_builtins(report.inventions),
         "survival": msgspec.to_builtins(report.survival),
         "deaths": msgspec.to_builtins(report.deaths, str_keys=True),
         "payback": msgspec.to_builtins(report.payback),
@@ -131,6 +133,9 @@ def to_markdown(report: Report) -> str:
         lines += ["", f"**{head}**", "", *(f"- {_plain(line)}" for line in told)]
     for loss in report.losses:
         head, *examples = loss_lines(loss)
+        lines += ["", f"**{_plain(head)}**", "", *(f"- {_plain(line)}" for line in examples)]
+    for found in report.inventions:
+        head, *examples = invention_lines(found)
         lines += ["", f"**{_plain(head)}**", "", *(f"- {_plain(line)}" for line in examples)]
     return "\n".join(lines) + "\n"
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import msgspec
 
 from workbench.pricing.usage_ratio import UsageRatio
+from workbench.report.inventions import PolicyInventions, find_inventions
 from workbench.report.kept_in import KeptIn, find_kept_in
 from workbench.report.leaderboard import LeaderboardRow, build_leaderboard
 from workbench.report.losses import PolicyLosses, find_losses
@@ -47,6 +48,8 @@ class Report(msgspec.Struct, frozen=True, kw_only=True):
     """The leaderboard in order of the policies."""
     losses: tuple[PolicyLosses, ...]
     """What each policy lost of the old needed values; policies that lost none are left out."""
+    inventions: tuple[PolicyInventions, ...]
+    """What the new texts of each policy changed or made up; policies without any are left out."""
     events: tuple[EventCount, ...]
     """What happened in silence, by policy."""
     survival: dict[str, list[SurvivalPoint]]
@@ -121,6 +124,7 @@ def build_report(run: RunFile, *, examples: int = 3) -> Report:
         run=run.rows(RunRow)[0],
         rows=tuple(rows),
         losses=tuple(losses),
+        inventions=tuple(find_inventions(run, examples=examples)),
         events=tuple(
             EventCount(policy=policy, code=code, count=count, example=example or "")
             for policy, code, count, example in run.fetch(_EVENTS)

@@ -10,10 +10,11 @@ from rich.table import Table
 from rich.text import Text
 
 from workbench.report.formats import curves, loss_lines, notes
+from workbench.report.inventions import invention_lines
 from workbench.report.report import Report
 from workbench.report.table_layout import TableLayout, choose_layout
 
-__all__ = ["leaderboard_table", "print_report"]
+__all__ = ["leaderboard_table", "print_inventions", "print_report"]
 
 
 def leaderboard_table(report: Report, *, width: int) -> Table:
@@ -65,6 +66,7 @@ def _examples(report: Report) -> Iterator[Text]:
     for loss in report.losses:
         head, *lines = loss_lines(loss)
         yield from _section(head, lines)
+    yield from _inventions(report)
     for head, lines in curves(report):
         yield from _section(head, lines)
     if report.events:
@@ -75,6 +77,18 @@ def _examples(report: Report) -> Iterator[Text]:
                 for event in report.events
             ],
         )
+
+
+def print_inventions(report: Report, console: Console) -> None:
+    """Print what summaries changed or made up, with the words of both sides."""
+    for line in _inventions(report):
+        console.print(line, soft_wrap=not console.is_terminal)
+
+
+def _inventions(report: Report) -> Iterator[Text]:
+    for found in report.inventions:
+        head, *lines = invention_lines(found)
+        yield from _section(head, lines)
 
 
 def _section(head: str, lines: list[str]) -> Iterator[Text]:

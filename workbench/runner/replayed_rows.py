@@ -114,8 +114,12 @@ def compaction_rows(
         turns: Turn of each message.
         cost: What the replay would have cost, where there is a price.
     """
-    fallback = replay.policy.on_failure == "use_original"
     version = replay.policy.version
+    fallen = {
+        made.id
+        for made in replay.compactions
+        if made.status == "failed" and not made.fails_call(replay.policy)
+    }
     done = [made.id for made in replay.compactions if made.status != "failed"]
     rounds = {} if replay.policy.incremental is None else {n: i for i, n in enumerate(done, 1)}
     return [
@@ -135,10 +139,10 @@ def compaction_rows(
             output_json=to_json(_output(made)),
             n_new_messages=len(made.new_messages),
             tokens_before=made.tokens_before,
-            tokens_after=made.tokens_before if _falls_back(made, fallback) else made.tokens_after,
+            tokens_after=made.tokens_before if made.id in fallen else made.tokens_after,
             pending_tokens=made.pending_tokens,
             pending_estimated=made.pending_estimated,
-            status="fallback" if _falls_back(made, fallback) else made.status,
+            status="fallback" if made.id in fallen else made.status,
             reason=None if made.error is None else f"{made.error_type}: {made.error}",
             n_model_calls=len(made.model_calls),
             compress_ms=made.compress_ms,
@@ -278,10 +282,6 @@ def _output(made: Compaction) -> list[dict[str, Any]]:
         {"message": item.message} if item.new is None else {"new": made.new_messages[item.new]}
         for item in made.items
     ]
-
-
-def _falls_back(made: Compaction, fallback: bool) -> bool:
-    return made.status == "failed" and fallback
 
 
 def _counts(values: Iterable[int]) -> dict[int, int]:

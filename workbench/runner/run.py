@@ -14,10 +14,11 @@ from typing import Any
 import msgspec
 
 from workbench.engine.local import run_shards
-from workbench.errors import UsageError
+from workbench.errors import CallLimitError, UsageError
 from workbench.messages import Conversation
+from workbench.models.ledger import LEDGER_NAME, Caps, Ledger
 from workbench.policy.policy import Policy
-from workbench.runner.models import model_labels
+from workbench.runner.models import asked_labels, model_labels
 from workbench.runner.options import RunOptions
 from workbench.runner.plan import RunPlan, build_plan, find_unfinished
 from workbench.runner.recorded_rows import to_json
@@ -57,6 +58,7 @@ def execute_run(
     read_only: Mapping[str, tuple[str, ...]] | None = None,
     jobs: int = 1,
     resume: bool = False,
+    caps: Caps | None = None,
     progress: Callable[[Progress], None] = lambda _: None,
     tell: Callable[[str], None] = lambda _: None,
 ) -> Path:
@@ -70,7 +72,9 @@ def execute_run(
         read_only: Tools that change nothing, by id of the conversation, where a data card says so;
             `options.read_only` comes first.
         jobs: Processes to use.
-        resume: Whether to go on with an unfinished run of the same content, where there is one.
+        resume: Whether to go on with an unfinished run of the same content, where there is one. No
+            question that its summary models have answered is asked again.
+        caps: What summary models may be asked at most, interrupted attempts counted in.
         progress: Told at the start and after each shard.
         tell: Told what a person should know, in a line.
 
@@ -79,6 +83,7 @@ def execute_run(
 
     Raises:
         UsageError: There is nothing to replay, or `out` is a name for a file.
+        CallLimitError: A cap was reached; the message says what is missing.
         StoreError: The run file can't be written.
     """
     if out.suffix == ".duckdb" and not out.is_dir():
@@ -96,7 +101,10 @@ def execute_run(
         tell(f"no unfinished run in {out} has these recordings and policies; a new one is started")
     plan = msgspec.structs.replace(plan, run_id=unfinished or _free_run_id(plan.run_id, out))
     partial = start_parts(out, plan.run_id, plan=plan.content)
-    _work(plan, partial, jobs=jobs, progress=progress)
+    try:
+        _work(plan, partial, jobs=jobs, caps=caps or Caps(), progress=progress)
+    except CallLimitError as error:
+        raise CallLimitError(_say_stopped(str(error), plan, partial)) from None
     head = Rows()
     head.add(
         [_run_row(plan, created=created, run_ms=(time.perf_counter() - started) * 1000, jobs=jobs)]
@@ -120,7 +128,31 @@ def _free_run_id(run_id: str, out: Path) -> str:
     raise AssertionError("there is always one more number")
 
 
-def _work(plan: RunPlan, partial: Path, *, jobs: int, progress: Callable[[Progress], None]) -> None:
+def _say_stopped(why: str, plan: RunPlan, partial: Path) -> str:
+    """What was asked before a cap ended the run, and what is missing."""
+    ledger = Ledger(path=partial / LEDGER_NAME)
+    with_models = {policy.name for policy in plan.options.policies if asked_labels(policy)}
+    asked = ledger.calls_by_policy()
+    done = finished_shards(partial)
+    missing = [len(shard.items) for shard in plan.shards if shard.name not in done]
+    counts = ", ".join(f"{name} {asked.get(name, 0):,}" for name in sorted(with_models))
+    return (
+        f"stopped: {why}. Asked so far: {ledger.calls:,} (by policy: {counts}), which cost "
+        f"{ledger.usd:.4f} USD. Missing: {sum(missing):,} of {plan.n_conversations:,} "
+        f"conversations, for {', '.join(sorted(with_models))}; `--dry-run` counts their calls. "
+        f"Answers are kept in {partial}: run the same command with a higher cap and --resume, and "
+        "none of them is asked again"
+    )
+
+
+def _work(
+    plan: RunPlan,
+    partial: Path,
+    *,
+    jobs: int,
+    caps: Caps,
+    progress: Callable[[Progress], None],
+) -> None:
     """Do all shards that are not done."""
     done = finished_shards(partial)
     waiting = [shard for shard in plan.shards if shard.name not in done]
@@ -128,7 +160,9 @@ def _work(plan: RunPlan, partial: Path, *, jobs: int, progress: Callable[[Progre
     left = msgspec.structs.replace(plan, shards=tuple(waiting)).n_views
     state = Progress(run_id=plan.run_id, views_done=total - left, views_total=total)
     progress(state)
-    work: Callable[[Any], ShardDone] = bind(run_shard, options=plan.options, partial=partial)
+    work: Callable[[Any], ShardDone] = bind(
+        run_shard, options=plan.options, partial=partial, caps=caps
+    )
     for result in run_shards(work, waiting, jobs=jobs):
         state = Progress(
             run_id=plan.run_id,

@@ -12,12 +12,14 @@ from typing import TypeVar
 
 import msgspec
 
-from workbench.errors import UsageError
+from workbench.errors import CallLimitError, UsageError
 from workbench.facts.contract import FactIndex
 from workbench.facts.index import build_fact_index
 from workbench.facts.must_keep import add_must_keep
 from workbench.facts.reader import FactReader
 from workbench.messages import Conversation, iter_texts
+from workbench.models.asking import AskSession, open_session
+from workbench.models.ledger import LEDGER_NAME, Caps, Ledger
 from workbench.policy.policy import Policy
 from workbench.replay.replay import RecordedHistory, replay_conversation
 from workbench.runner import recorded_rows, replayed_rows, scored_rows
@@ -70,24 +72,32 @@ class ShardDone(msgspec.Struct, frozen=True, kw_only=True):
     """Cases that could not be replayed or scored."""
 
 
-def run_shard(shard: Shard, *, options: RunOptions, partial: Path) -> ShardDone:
+def run_shard(
+    shard: Shard, *, options: RunOptions, partial: Path, caps: Caps | None = None
+) -> ShardDone:
     """Work through a shard and write its part.
 
     Args:
         shard: The shard.
         options: What the run is asked to do.
         partial: Folder of the run's parts.
+        caps: What summary models may be asked at most, by all shards together.
 
     Returns:
         What was done. A conversation that can't be replayed or scored is a row of the table
         `failure`; the others go on.
+
+    Raises:
+        CallLimitError: A cap was reached; the shard is not done, and what was answered is kept.
     """
     rows = Rows()
     reader = FactReader(options.fact_patterns)
     views = 0
-    for item in shard.items:
-        worker = _ConversationWorker(item, options=options, reader=reader)
-        views += worker.fill(rows)
+    ledger = Ledger(path=partial / LEDGER_NAME, caps=caps or Caps())
+    with open_session(AskSession(ledger=ledger)) as session:
+        for item in shard.items:
+            worker = _ConversationWorker(item, options=options, reader=reader, session=session)
+            views += worker.fill(rows)
     write_part(partial, rows, shard=shard.name)
     return ShardDone(name=shard.name, views=views, failures=len(rows.failure))
 
@@ -95,8 +105,11 @@ def run_shard(shard: Shard, *, options: RunOptions, partial: Path) -> ShardDone:
 class _ConversationWorker:
     """One conversation through all policies."""
 
-    def __init__(self, item: ShardItem, *, options: RunOptions, reader: FactReader) -> None:
+    def __init__(
+        self, item: ShardItem, *, options: RunOptions, reader: FactReader, session: AskSession
+    ) -> None:
         self.item = item
+        self.session = session
         self.conversation = item.conversation
         self.options = options
         self.reader = reader
@@ -161,6 +174,8 @@ class _Scorer:
         worker = self.worker
         rows = Rows()
         replay = replay_conversation(worker.history, policy)
+        if worker.session.stopped is not None:
+            raise CallLimitError(worker.session.stopped)
         cost = None if worker.pricer is None else worker.pricer.price(replay)
         rows.add(
             replayed_rows.call_rows(
@@ -214,6 +229,8 @@ def _attempt(
     """Do a piece of work; when it fails, put the failure on record and give None."""
     try:
         return work()
+    except CallLimitError:
+        raise
     except Exception as error:  # noqa: BLE001 - one broken case must not take the run with it
         rows.failure.append(
             FailureRow(

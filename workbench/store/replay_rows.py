@@ -255,7 +255,8 @@ class ModelCallRow(Row, frozen=True, kw_only=True):
     reply: str | None = None
     """The text that came back; null when none did."""
     outcome: str
-    """`ok`, `error`, `timeout`, `no_message` or `missing_reply`."""
+    """`ok`, or what came in the place of a reply or of a summary, a key of
+    `workbench.models.ask.OUTCOMES`."""
     tokens_in: int
     """Tokens of the prompt."""
     tokens_out: int
