@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from workbench.cli import check, compare, demo, explain, facts, gate, recommend, report, run
+from workbench.cli import check, compare, demo, explain, export, facts, gate, recommend, report, run
 from workbench.cli.output import say
 from workbench.errors import WorkbenchError
 from workbench.version import __version__
@@ -35,6 +35,7 @@ app.command(name="baseline")(gate.baseline)
 app.command(name="gate")(gate.gate)
 app.command(name="compare")(compare.compare)
 app.command(name="recommend")(recommend.recommend)
+app.command(name="export")(export.export)
 
 
 def _print_version(wanted: bool) -> None:
