@@ -24,7 +24,7 @@ from workbench.runner.run import Progress, execute_run
 from workbench.tokens import DEFAULT_COUNTER, get_counter
 from workbench.transcripts.load import Conversations, load_conversations
 
-__all__ = ["run"]
+__all__ = ["read_only_by_card", "run"]
 
 
 def run(
@@ -92,7 +92,7 @@ def run(
         options,
         out=Path(out),
         dataset=dataset or _name_of(conversations, recordings),
-        read_only=_read_only_by_card(recordings),
+        read_only=read_only_by_card(recordings),
         jobs=jobs,
         resume=resume,
         progress=progress or (lambda _: None),
@@ -117,7 +117,7 @@ def _recordings(given: str | Path | Iterable[Conversation]) -> Sequence[Conversa
     return given if isinstance(given, Conversations) else list(given)
 
 
-def _read_only_by_card(recordings: Sequence[Conversation]) -> dict[str, tuple[str, ...]]:
+def read_only_by_card(recordings: Sequence[Conversation]) -> dict[str, tuple[str, ...]]:
     """Tools that only read, by conversation, as the data card beside its file says."""
     if not isinstance(recordings, Conversations):
         return {}

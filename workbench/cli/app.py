@@ -8,7 +8,19 @@ from typing import Annotated
 
 import typer
 
-from workbench.cli import check, compare, demo, explain, export, facts, gate, recommend, report, run
+from workbench.cli import (
+    check,
+    compare,
+    demo,
+    explain,
+    export,
+    facts,
+    gate,
+    recommend,
+    report,
+    run,
+    tune,
+)
 from workbench.cli.output import say
 from workbench.errors import WorkbenchError
 from workbench.version import __version__
@@ -36,6 +48,7 @@ app.command(name="gate")(gate.gate)
 app.command(name="compare")(compare.compare)
 app.command(name="recommend")(recommend.recommend)
 app.command(name="export")(export.export)
+app.command(name="tune")(tune.tune)
 
 
 def _print_version(wanted: bool) -> None:
