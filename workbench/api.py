@@ -27,7 +27,7 @@ from workbench.runner.run import Progress, execute_run
 from workbench.tokens import DEFAULT_COUNTER, get_counter
 from workbench.transcripts.load import Conversations, load_conversations
 
-__all__ = ["run"]
+__all__ = ["read_only_by_card", "run"]
 
 
 def run(
@@ -107,7 +107,7 @@ def run(
         options,
         out=Path(out),
         dataset=dataset or _name_of(conversations, recordings),
-        read_only=_read_only_by_card(recordings),
+        read_only=read_only_by_card(recordings),
         jobs=jobs,
         resume=resume,
         caps=caps,
@@ -154,7 +154,7 @@ def _masked_facts(facts: str | Path | Sequence[MustKeep], redactor: Redactor) ->
         yield fact if same else msgspec.structs.replace(fact, surface=surface, canonical=None)
 
 
-def _read_only_by_card(recordings: Sequence[Conversation]) -> dict[str, tuple[str, ...]]:
+def read_only_by_card(recordings: Sequence[Conversation]) -> dict[str, tuple[str, ...]]:
     """Tools that only read, by conversation, as the data card beside its file says."""
     if not isinstance(recordings, Conversations):
         return {}

@@ -94,7 +94,7 @@ def test_a_file_that_cannot_be_written_ends_with_2(runs: Path, baseline, tmp_pat
 
 
 def test_a_plan_tells_power_and_groups(runs: Path, baseline: str, call, capfd, monkeypatch):
-    monkeypatch.setenv("COLUMNS", "160")
+    monkeypatch.setenv("COLUMNS", "200")
     assert call("gate", "--plan", "--baseline", baseline, "--drop", "50") == 0
     shown = capfd.readouterr()
     assert "groups for 80%" in shown.out

@@ -16,12 +16,14 @@ from workbench.cli import (
     datasets,
     demo,
     explain,
+    export,
     facts,
     gate,
     recommend,
     replies,
     report,
     run,
+    tune,
     validate,
 )
 from workbench.cli.output import say
@@ -55,6 +57,8 @@ app.command(name="compare")(compare.compare)
 app.command(name="recommend")(recommend.recommend)
 app.command(name="bench")(bench.bench)
 app.add_typer(datasets.app, name="datasets")
+app.command(name="export")(export.export)
+app.command(name="tune")(tune.tune)
 
 
 def _print_version(wanted: bool) -> None:

@@ -11,8 +11,10 @@ import msgspec
 from workbench.report.compare import COMPARED, RunComparison, compare_outcomes
 from workbench.report.formats import to_markdown
 from workbench.report.leaderboard import as_record, build_leaderboard
+from workbench.report.noise import measure_noise
 from workbench.report.report import Report, build_report
 from workbench.report.survival import Death, find_deaths
+from workbench.stats.noise import NoiseFloor
 from workbench.stats.outcomes import RunOutcome
 from workbench.stats.read_outcomes import read_outcomes
 from workbench.store.content_hash import hash_run
@@ -89,6 +91,17 @@ class Result:
         return compare_outcomes(
             other.outcome(), self.outcome(), policies=policies, measures=measures, margin=margin
         )
+
+    def noise_floor(self, measure: str = "needed_kept") -> NoiseFloor:
+        """How far repeats of one policy lie apart in a share, and how far the policies do.
+
+        Args:
+            measure: A share.
+
+        Raises:
+            UsageError: No policy of the run is repeated.
+        """
+        return measure_noise(self.outcome(), measure)
 
     def query(self, sql: str, params: list[object] | None = None) -> pd.DataFrame:
         """Answer of an SQL query over the tables of the run as a data frame."""

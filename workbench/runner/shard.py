@@ -38,7 +38,14 @@ from workbench.tokens import get_counter
 
 ResultT = TypeVar("ResultT")
 
-__all__ = ["Shard", "ShardDone", "ShardItem", "run_shard"]
+__all__ = [
+    "ConversationScorer",
+    "ConversationWorker",
+    "Shard",
+    "ShardDone",
+    "ShardItem",
+    "run_shard",
+]
 
 
 class ShardItem(msgspec.Struct, frozen=True, kw_only=True):
@@ -96,20 +103,25 @@ def run_shard(
     ledger = Ledger(path=partial / LEDGER_NAME, caps=caps or Caps())
     with open_session(AskSession(ledger=ledger)) as session:
         for item in shard.items:
-            worker = _ConversationWorker(item, options=options, reader=reader, session=session)
+            worker = ConversationWorker(item, options=options, reader=reader, session=session)
             views += worker.fill(rows)
     write_part(partial, rows, shard=shard.name)
     return ShardDone(name=shard.name, views=views, failures=len(rows.failure))
 
 
-class _ConversationWorker:
+class ConversationWorker:
     """One conversation through all policies."""
 
     def __init__(
-        self, item: ShardItem, *, options: RunOptions, reader: FactReader, session: AskSession
+        self,
+        item: ShardItem,
+        *,
+        options: RunOptions,
+        reader: FactReader,
+        session: AskSession | None = None,
     ) -> None:
         self.item = item
-        self.session = session
+        self.session = session or AskSession()
         self.conversation = item.conversation
         self.options = options
         self.reader = reader
@@ -126,14 +138,14 @@ class _ConversationWorker:
         rows.add(recorded_rows.message_rows(self.history))
         index = _attempt(
             rows,
-            self._index,
+            self.find_facts,
             stage="facts",
             conversation=self.conversation.id,
         )
         index = index or FactIndex(facts=())
         rows.add(recorded_rows.fact_rows(self.conversation, index))
         rows.add(recorded_rows.occurrence_rows(self.conversation, index))
-        scorer = _Scorer(self, index)
+        scorer = ConversationScorer(self, index)
         for policy in self.options.policies:
             made = _attempt(
                 rows,
@@ -146,15 +158,16 @@ class _ConversationWorker:
                 rows.extend(made)
         return len(self.history.calls) * len(self.options.policies)
 
-    def _index(self) -> FactIndex:
+    def find_facts(self) -> FactIndex:
+        """Facts of the conversation, those that the team named among them."""
         found = build_fact_index(self.conversation, self.reader)
         return add_must_keep(found, self.conversation, self.options.must_keep, reader=self.reader)
 
 
-class _Scorer:
+class ConversationScorer:
     """Replays and scores a conversation; what every policy shares is made once."""
 
-    def __init__(self, worker: _ConversationWorker, index: FactIndex) -> None:
+    def __init__(self, worker: ConversationWorker, index: FactIndex) -> None:
         self.worker = worker
         self.index = index
         conversation = worker.conversation
@@ -204,7 +217,7 @@ class _Scorer:
         return rows
 
 
-def _pricer(worker: _ConversationWorker) -> ReplayPricer | None:
+def _pricer(worker: ConversationWorker) -> ReplayPricer | None:
     """Prices by the model that was asked for, else the recording's own where the map has it."""
     asked = worker.options.price_model
     model = asked or worker.conversation.model

@@ -1,0 +1,1 @@
+"""Tuning: searches a policy's settings on some groups and confirms the winner on the others."""
