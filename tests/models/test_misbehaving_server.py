@@ -197,7 +197,8 @@ def test_every_outcome_is_in_the_rows_of_a_run(result: Any, behaviour: str, outc
     codes = result.query(f"SELECT DISTINCT code FROM event WHERE policy = '{behaviour}'")
     outcomes = result.query(f"SELECT DISTINCT outcome FROM model_call WHERE policy = '{behaviour}'")
 
-    assert {"blank_summary" if outcome == "blank" else outcome, "call_failed"} == set(codes["code"])
+    told = set(codes["code"]) - {"nothing_to_compress", "without_effect_twice"}
+    assert told == {"blank_summary" if outcome == "blank" else outcome, "call_failed"}
     assert list(outcomes["outcome"]) == [outcome]
 
 

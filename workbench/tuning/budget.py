@@ -81,12 +81,15 @@ class _CappedModel:
         if prepare is not None:
             prepare()
 
-    def ask(self, request: ModelRequest) -> ModelReply:
+    def ask(self, request: ModelRequest) -> ModelReply | None:
         asked = _count(request.prompt)
         most = int(request.options.get("max_tokens") or _REPLY_TOKENS)
         self.budget.check(self._price(asked, most))
         self.budget.calls += 1
         reply = self.inner.ask(request)
+        if reply is None:
+            self.budget.usd += self._price(asked, 0)
+            return None
         text = reply.message.content if reply.message is not None else None
         given = reply.tokens_out
         self.budget.usd += self._price(
