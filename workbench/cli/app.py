@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from workbench.cli import check, demo, explain, facts, report, run
+from workbench.cli import check, dashboard, demo, explain, facts, report, run
 from workbench.cli.output import say
 from workbench.errors import WorkbenchError
 from workbench.version import __version__
@@ -31,6 +31,7 @@ app.command(name="check")(check.check)
 app.command(name="facts")(facts.facts)
 app.command(name="explain")(explain.explain)
 app.command(name="hash")(report.hash_command)
+app.command(name="dashboard")(dashboard.dashboard)
 
 
 def _print_version(wanted: bool) -> None:

@@ -10,7 +10,7 @@ from workbench.report.leaderboard import LeaderboardRow
 from workbench.scoring.loss_cause import CAUSES
 from workbench.store.read import RunFile
 
-__all__ = ["LostExample", "PolicyLosses", "find_losses"]
+__all__ = ["LostExample", "PolicyLosses", "find_losses", "words_around"]
 
 _SNIPPET = 60
 
@@ -121,13 +121,20 @@ def _example(
         path=path,
         stated_at=stated_at,
         stated_by=role,
-        words=_words_around(value, content, calls),
+        words=words_around(value, content, calls),
         turns_ago=turns_ago,
         cause=cause,
     )
 
 
-def _words_around(value: str, content: str | None, calls: str | None) -> str:
+def words_around(value: str, content: str | None, calls: str | None) -> str:
+    """The words around a value in a message, on one line; the value itself where it is not found.
+
+    Args:
+        value: The value as it was needed.
+        content: Text of the message.
+        calls: Its calls as JSON.
+    """
     texts = [content or ""]
     for call in msgspec.json.decode(calls or "[]", type=list[dict[str, Any]]):
         texts.append(f"{call.get('name', '')}({call.get('arguments', '')})")
