@@ -59,7 +59,7 @@ OPTIONAL = (
 )
 """Packages with one door each, imported inside the functions that need them."""
 
-DOOR_PACKAGES = {"streamlit": "workbench.dashboard", "plotly": "workbench.report.charts"}
+DOOR_PACKAGES = {"streamlit": "workbench.dashboard", "plotly": "workbench.report"}
 """Packages of ours that are a door as a whole. What nobody imports may load its own eagerly."""
 
 HEAVY = {*OPTIONAL, "pandas", "pyarrow", "duckdb", "scipy"}

@@ -45,7 +45,8 @@ def dashboard(
         "client.toolbarMode": "viewer",
         "client.showErrorDetails": "none",
         "runner.magicEnabled": "false",
-        "theme.primaryColor": "#0072B2",
+        "theme.light.primaryColor": "#0072B2",
+        "theme.dark.primaryColor": "#56B4E9",
     }
     say(f"Runs of {runs.resolve()} at http://{host}:{port}; Ctrl-C stops it")
     words = [f"--{name}={value}" for name, value in options.items()]

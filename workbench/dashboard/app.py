@@ -26,7 +26,7 @@ _ICON = Path(__file__).parent / "icon.svg"
 
 # Streamlit's own margins leave too little of a laptop's screen.
 _LOOK = """<style>
-[data-testid="stMainBlockContainer"]{padding:2.2rem 2.5rem 4rem}
+[data-testid="stMainBlockContainer"]{padding:3.4rem 2.5rem 4rem}
 [data-testid="stMainBlockContainer"] h1{font-size:1.8rem;padding-top:0}
 [data-testid="stMainBlockContainer"] h3{font-size:1.25rem}
 </style>"""

@@ -18,10 +18,6 @@ _NEEDED = (
     "pyarrow",
     "scipy.special",
     "workbench.api",
-    "workbench.dashboard.app",
-    "workbench.dashboard.job",
-    "workbench.dashboard.markup",
-    "workbench.dashboard.table",
     "workbench.report.advice",
     "workbench.report.charts.leaderboard",
 )
