@@ -36,6 +36,7 @@ __all__ = [
     "read_survival",
     "read_walk",
     "release",
+    "short_name",
 ]
 
 AnswerT = TypeVar("AnswerT")
@@ -74,8 +75,17 @@ class KnownRun(msgspec.Struct, frozen=True, kw_only=True):
         if row is None:
             return self.run_id
         tags = f" [{', '.join(self.listing.tags.tags)}]" if self.listing.tags.tags else ""
-        name = row.dataset.rstrip("/").rpartition("/")[2]
-        return f"{name} · {row.created_at[:16].replace('T', ' ')}{tags} · {self.run_id[-8:]}"
+        made = row.created_at[:16].replace("T", " ")
+        return f"{short_name(row.dataset)} · {made}{tags} · {self.run_id[-8:]}"
+
+
+def short_name(dataset: str) -> str:
+    """A data set without the folders of the paths that were read."""
+    parts = [part.strip() for part in dataset.split(",")]
+    paths = [part for part in parts if part.startswith(("/", "./", "../", "~"))]
+    if len(paths) < len(parts):
+        return dataset
+    return ", ".join(Path(part).name or part for part in paths)
 
 
 def key_of(path: Path) -> RunKey:

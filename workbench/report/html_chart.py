@@ -89,7 +89,8 @@ def _axes(low: float, high: float, say: Catalogue) -> list[str]:
     return [
         *parts,
         f'<text x="{_LEFT + _PLOT_W / 2}" y="{_HEIGHT - 8}" text-anchor="middle">{across}</text>',
-        f'<text transform="translate(14 {middle}) rotate(-90)" text-anchor="middle">{up} (%)</text>',
+        f'<text transform="translate(14 {middle}) rotate(-90)" text-anchor="middle">'
+        f"{up} (%)</text>",
     ]
 
 

@@ -23,6 +23,9 @@ _KINDS = """['identifier', 'contact', 'path', 'amount', 'number', 'date', 'const
 _FAMILIES = """['ids', 'ids', 'ids', 'numbers', 'numbers', 'numbers', 'constraints',
     'constraints', 'constraints']"""
 
+_VIEWED = 1000
+"""Conversations that have views; who looks at views looks at one conversation."""
+
 _TURN = 5
 """Messages of a turn: request, call, result, call, result come before the answer to it."""
 
@@ -140,10 +143,12 @@ _QUERIES = {
             (k // 2) * {_TURN} + 1 + 2 * (k % 2) AS message_index, k // 2 AS turn,
             'ok' AS status, 300 * (k + 1) AS tokens_full,
             CASE p WHEN 0 THEN 300 * (k + 1)
-                ELSE least(300 * (k + 1), 1500 + 200 * p + (hash(c, k) % 300)::INT) END AS tokens_sent,
+                ELSE least(300 * (k + 1), 1500 + 200 * p + (hash(c, k) % 300)::INT)
+            END AS tokens_sent,
             k AS n_view_messages, k // 6 AS n_compactions,
             CASE WHEN p > 0 AND k >= 6 THEN k // 6 - 1 END AS compaction_id,
-            CASE p WHEN 0 THEN 300 * k ELSE least(300 * k, 800) END AS cached_tokens, 0.001 * (k + 1) AS cost_usd
+            CASE p WHEN 0 THEN 300 * k ELSE least(300 * k, 800) END AS cached_tokens,
+            0.001 * (k + 1) AS cost_usd
         FROM {_EACH}, range({{calls}}) k(k)
     """,
     "compaction": f"""
@@ -157,13 +162,13 @@ _QUERIES = {
             0.1 + (hash(p, c, n) % 1000) / 500.0 AS compress_ms, 20.0 AS model_ms,
             0.001 AS cost_usd, 0.002 AS once_usd, 0.0005 AS saved_per_call_usd,
             4 AS break_even_calls
-        FROM {_EACH}, range({{turns}} // 3 - 1) n(n) WHERE p > 0
+        FROM {_EACH}, range(({{turns}} - 1) // 3) n(n) WHERE p > 0
     """,
     "view_message": f"""
         SELECT {_POLICY} AS policy, {_CONVERSATION} AS conversation_id, 0 AS from_call,
             {{calls}} - 1 AS to_call, m AS anchor, 0 AS part, m % 4 > 0 AS kept,
             m AS message_index, CASE WHEN m % 4 > 0 THEN 'recent_turn' ELSE 'rule' END AS reason
-        FROM {_EACH}, range({{messages}}) m(m)
+        FROM {_EACH}, range({{messages}}) m(m) WHERE c < {_VIEWED}
     """,
     "verdict": f"""
         WITH judged AS (

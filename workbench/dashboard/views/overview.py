@@ -9,7 +9,7 @@ from typing import Any, get_args
 import streamlit as st
 
 from workbench.cards import Card, read_card_beside
-from workbench.dashboard.data import RunKey, ask, read_leaderboard
+from workbench.dashboard.data import RunKey, ask, read_leaderboard, short_name
 from workbench.dashboard.frame import current_words, need_run
 from workbench.dashboard.table import escape_words, show_table
 from workbench.errors import WorkbenchError
@@ -31,7 +31,7 @@ def show() -> None:
     key = need_run(say)
     rows = read_leaderboard(key)
     run = ask(key, lambda opened: opened.run)
-    st.title(say("overview.title", dataset=escape_words(_short(run.dataset))))
+    st.title(say("overview.title", dataset=escape_words(short_name(run.dataset))))
     _words(rows, say)
     _charts(rows, say)
     st.subheader(say("overview.leaderboard"))
@@ -132,11 +132,6 @@ def _percent(interval: Interval | None) -> float | None:
 
 def _ends(interval: Interval | None) -> str:
     return "–" if interval is None else f"{interval.low * 100:.1f}–{interval.high * 100:.1f}"
-
-
-def _short(dataset: str) -> str:
-    names = [name.strip().rstrip("/").rpartition("/")[2] or name for name in dataset.split(",")]
-    return ", ".join(names)
 
 
 def _show_cards(key: RunKey, say: Catalogue) -> None:
