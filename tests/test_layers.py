@@ -31,7 +31,7 @@ ROWS = (
     ("store", "engine"),
     ("runner",),
     ("stats", "gate", "tuning", "report"),
-    ("api",),
+    ("simulate", "api"),
     ("cli", "dashboard", "testing"),
 )
 """Modules and packages right under `workbench`. Each may import what stands in a row above its own,

@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from workbench.cli import check, dashboard, demo, explain, facts, report, run
+from workbench.cli import check, dashboard, demo, explain, facts, report, run, simulate
 from workbench.cli.output import say
 from workbench.errors import WorkbenchError
 from workbench.version import __version__
@@ -32,6 +32,7 @@ app.command(name="facts")(facts.facts)
 app.command(name="explain")(explain.explain)
 app.command(name="hash")(report.hash_command)
 app.command(name="dashboard")(dashboard.dashboard)
+app.command(name="simulate")(simulate.simulate)
 
 
 def _print_version(wanted: bool) -> None:

@@ -88,7 +88,8 @@ def in_words(rows: Sequence[LeaderboardRow], say: Catalogue) -> Advice:
     )
     if not picks:
         key = "advice.nothing_needed" if not first.needed_old_count else "advice.nothing_saved"
-        return Advice(finding=f"{basis} {say(key)}", picks=(), caution=_caution(first, say))
+        finding = " ".join(filter(None, (basis, say(key), _ids_sentence(rows, say))))
+        return Advice(finding=finding, picks=(), caution=_caution(first, say))
     sentences = [basis, _ids_sentence(rows, say)]
     careful, thrifty = picks[0], picks[-1]
     sentences.append(say("advice.careful", **_numbers(careful)))

@@ -65,9 +65,12 @@ def _words(rows: Sequence[LeaderboardRow], say: Catalogue) -> None:
 
 def _charts(rows: Sequence[LeaderboardRow], say: Catalogue) -> None:
     left, right = st.columns(2)
+    shares = get_args(Share)
+    scored = [place for place, name in enumerate(shares) if any(getattr(r, name) for r in rows)]
     measure: Share = left.selectbox(
         say("overview.measure"),
-        get_args(Share),
+        shares,
+        index=scored[0] if scored else 0,
         format_func=lambda name: say(f"measure.{name}"),
         key="overview_measure",
     )
