@@ -11,14 +11,22 @@ import dataclasses
 from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib.metadata import entry_points
-from typing import Any, ClassVar, Protocol, cast, runtime_checkable
+from typing import Any, ClassVar, Protocol, TypeVar, cast, runtime_checkable
 
 from workbench.errors import ConfigError, UnknownNameError, WorkbenchError, closest_names
 from workbench.messages import Message
 
-__all__ = ["Compressor", "CompressorSpec", "build_compressor", "find_compressors", "read_spec"]
+__all__ = [
+    "Compressor",
+    "CompressorSpec",
+    "build_compressor",
+    "find_compressors",
+    "read_spec",
+    "register_compressor",
+]
 
 CompressorSpec = str | Mapping[str, Any]
+KindT = TypeVar("KindT")
 
 
 @runtime_checkable
@@ -63,6 +71,35 @@ def find_compressors() -> Mapping[str, type[Compressor]]:
                     f"{compressor.__module__}; rename one of them"
                 )
     return found
+
+
+_REGISTERED: set[str] = set()
+
+
+def register_compressor(kind: type[KindT]) -> type[KindT]:
+    """Make a compressor known to this process, as a notebook needs it; usable as a decorator.
+
+    Worker processes don't know it, so runs with it take `jobs=1`. For good, offer it through an
+    entry point. Registered again, as when a cell is run again, it takes its own place.
+
+    Args:
+        kind: A class that is a `Compressor`.
+
+    Returns:
+        The same class.
+
+    Raises:
+        WorkbenchError: A compressor of an installed package is called so.
+    """
+    found = cast("dict[str, type[Compressor]]", find_compressors())
+    made = cast("type[Compressor]", kind)
+    if made.name in found and made.name not in _REGISTERED:
+        raise WorkbenchError(
+            f"an installed compressor is called {made.name!r}; give yours another name"
+        )
+    _REGISTERED.add(made.name)
+    found[made.name] = made
+    return kind
 
 
 def read_spec(spec: CompressorSpec) -> tuple[str, Any]:

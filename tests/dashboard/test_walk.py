@@ -54,7 +54,8 @@ def runs(one_run_store: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 def address(runs: Path) -> Iterator[str]:
     """A server as `workbench dashboard` starts it."""
     port = _free_port()
-    command = [sys.executable, "-m", "workbench", "dashboard", str(runs), "--no-open"]
+    program = Path(sys.executable).with_name("workbench")
+    command = [str(program), "dashboard", str(runs), "--no-open"]
     server = subprocess.Popen(
         [*command, "--port", str(port)],
         stdout=subprocess.DEVNULL,
