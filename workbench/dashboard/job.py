@@ -13,7 +13,7 @@ import tempfile
 import threading
 import time
 from pathlib import Path
-from typing import Literal
+from typing import IO, Literal
 
 import msgspec
 
@@ -65,26 +65,23 @@ class Job:
         self._stopped = False
         self._started = time.monotonic()
         self._ended: float | None = None
-        self._words = tempfile.TemporaryFile()  # noqa: SIM115 - it lives as long as the job
-        self._process = subprocess.Popen(
-            [sys.executable, "-m", "workbench.dashboard.run_job"],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=self._words,
-            start_new_session=True,
-        )
+        self._words = ""
         atexit.register(self.stop)
+        self._process: subprocess.Popen[bytes] | None = None
         self._reader = threading.Thread(target=self._follow, daemon=True)
         self._reader.start()
 
     def stop(self) -> None:
         """Stop it at once, worker processes included; what it has written so far goes, too."""
-        if self._process.poll() is not None:
-            return
-        self._stopped = True
-        with contextlib.suppress(ProcessLookupError):
-            os.killpg(self._process.pid, signal.SIGKILL)
-        self._reader.join(timeout=5)
+        with self._lock:
+            if self._ended is not None:
+                return
+            self._stopped = True
+            process = self._process
+        if process is not None:
+            with contextlib.suppress(ProcessLookupError):
+                os.killpg(process.pid, signal.SIGKILL)
+        self._reader.join(timeout=10)
 
     def look(self) -> JobState:
         """How it is now."""
@@ -100,34 +97,49 @@ class Job:
             seconds=(ended or time.monotonic()) - self._started,
             run_id=seen[-1].run_id if seen else None,
             path=path,
-            error=error or (self._last_words() if ended and not path else None),
+            error=error or (self._words if ended and not path else None),
             told=tuple(found.told for found in news if found.told),
         )
 
     def _state(self, ended: float | None, path: str | None) -> State:
-        if path is not None:
-            return "done"
         if ended is None:
             return "running"
+        if path is not None:
+            return "done"
         return "stopped" if self._stopped else "failed"
 
     def _follow(self) -> None:
-        stdin, stdout = self._process.stdin, self._process.stdout
-        if stdin is None or stdout is None:
-            raise AssertionError("the process was started with pipes")
-        with contextlib.suppress(BrokenPipeError), stdin:
-            stdin.write(msgspec.json.encode(self._order) + b"\n")
-        with stdout:
-            for line in stdout:
-                with contextlib.suppress(msgspec.DecodeError):
-                    found = msgspec.json.decode(line, type=JobNews)
-                    with self._lock:
-                        self._news.append(found)
-        self._process.wait()
+        with tempfile.TemporaryFile() as words:
+            self._work(words)
+            words.seek(0)
+            self._words = words.read().decode("utf-8", "replace").strip()[-_LAST_WORDS:]
         self._clear()
         with self._lock:
             self._ended = time.monotonic()
         atexit.unregister(self.stop)
+
+    def _work(self, words: IO[bytes]) -> None:
+        """Start the process, give it its order, and read its news until it ends."""
+        with self._lock:
+            if self._stopped:
+                return
+            self._process = process = subprocess.Popen(
+                [sys.executable, "-m", "workbench.dashboard.run_job"],
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=words,
+                start_new_session=True,
+            )
+        with process:
+            if process.stdin is None or process.stdout is None:
+                raise AssertionError("the process was started with pipes")
+            with contextlib.suppress(BrokenPipeError), process.stdin as stdin:
+                stdin.write(msgspec.json.encode(self._order) + b"\n")
+            for line in process.stdout:
+                with contextlib.suppress(msgspec.DecodeError):
+                    found = msgspec.json.decode(line, type=JobNews)
+                    with self._lock:
+                        self._news.append(found)
 
     def _clear(self) -> None:
         if self._scratch is not None:
@@ -135,8 +147,3 @@ class Job:
         run_id = next((found.run_id for found in self._news if found.run_id), None)
         if self._stopped and run_id is not None:
             shutil.rmtree(partial_folder(Path(self._order.out), run_id), ignore_errors=True)
-
-    def _last_words(self) -> str:
-        self._words.seek(0)
-        words = self._words.read().decode("utf-8", "replace").strip()
-        return words[-_LAST_WORDS:]

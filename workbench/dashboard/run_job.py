@@ -63,6 +63,7 @@ def main() -> int:
     """Run what the input asks for; 0 done, 2 it could not be done."""
     order = msgspec.json.decode(sys.stdin.buffer.readline(), type=JobOrder)
     try:
+        policies = _chosen(load_policies(order.policies), order.chosen)
         conversations = load_conversations(order.recordings)
         for issue in conversations.issues[:5]:
             _tell(JobNews(told=str(issue)))
@@ -70,7 +71,7 @@ def main() -> int:
             raise UsageError("no recording could be read from this; see what was refused")
         result = run(
             conversations,
-            policies=_chosen(load_policies(order.policies), order.chosen),
+            policies=policies,
             out=order.out,
             jobs=order.jobs,
             dataset=order.dataset,
