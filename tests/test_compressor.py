@@ -5,7 +5,13 @@ import pytest
 
 from compressors import Identity, TextExcerpt
 from workbench import compressor
-from workbench.compressor import build_compressor, find_compressors, read_spec
+from workbench.compressor import (
+    build_compressor,
+    find_compressors,
+    offer_compressor,
+    read_spec,
+    register_compressor,
+)
 from workbench.errors import ConfigError, UnknownNameError, WorkbenchError
 
 
@@ -87,3 +93,35 @@ def test_wrong_parameters_are_named(spec: Any, words: str) -> None:
 def test_an_unknown_name_names_the_closest() -> None:
     with pytest.raises(UnknownNameError, match="did you mean 'textExcerpt'"):
         build_compressor("textexcerpts")
+
+
+@dataclass(frozen=True)
+class _Nothing:
+    """Keeps nothing."""
+
+    name: ClassVar[str] = "keepNothing"
+    version: ClassVar[str] = "1"
+
+    def compress(self, messages):
+        return []
+
+
+def test_registered_compressor_is_built_by_its_name() -> None:
+    with offer_compressor(_Nothing):
+        assert register_compressor(_Nothing) is _Nothing
+        assert build_compressor("keepNothing") == _Nothing()
+
+
+def test_offered_compressor_is_known_only_inside() -> None:
+    with offer_compressor(_Nothing):
+        build_compressor("keepNothing")
+    with pytest.raises(UnknownNameError, match="keepNothing"):
+        build_compressor("keepNothing")
+
+
+def test_registered_compressor_can_not_take_the_name_of_an_installed_one() -> None:
+    class Taken(_Nothing):
+        name = "textExcerpt"
+
+    with pytest.raises(WorkbenchError, match="give yours another name"):
+        register_compressor(Taken)

@@ -50,9 +50,11 @@ def test_lock_satisfies_what_the_project_needs(lock: str) -> None:
     assert _unmet(_project()["dependencies"], _pins(lock)) == []
 
 
-def test_test_lock_satisfies_what_the_tests_need() -> None:
-    extra = _project()["optional-dependencies"]["test"]
-    assert _unmet(extra, _pins("requirements-test.lock")) == []
+@pytest.mark.parametrize(
+    ("extra", "lock"), [("dashboard", "requirements.lock"), ("test", "requirements-test.lock")]
+)
+def test_lock_satisfies_what_an_extra_needs(extra: str, lock: str) -> None:
+    assert _unmet(_project()["optional-dependencies"][extra], _pins(lock)) == []
 
 
 def test_test_lock_holds_every_line_of_the_run_lock() -> None:

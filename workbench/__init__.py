@@ -16,7 +16,7 @@ from workbench.version import __version__
 
 if TYPE_CHECKING:
     from workbench.api import run
-    from workbench.compressor import build_compressor
+    from workbench.compressor import build_compressor, register_compressor
     from workbench.facts.index import extract_facts
     from workbench.messages import Conversation, Message, ToolCall, Turn
     from workbench.policy.policy_file import load_policies
@@ -44,6 +44,7 @@ _HOMES = {
     "load_policies": "workbench.policy.policy_file",
     "open_run": "workbench.store.read",
     "open_runs": "workbench.store.read",
+    "register_compressor": "workbench.compressor",
     "run": "workbench.api",
     "validate": "workbench.validation.validate",
     "write_conversations": "workbench.transcripts",
@@ -66,6 +67,7 @@ __all__ = [
     "load_policies",
     "open_run",
     "open_runs",
+    "register_compressor",
     "run",
     "validate",
     "write_conversations",

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import cache
 from importlib.metadata import entry_points
-from typing import Any, ClassVar, Protocol, cast, runtime_checkable
+from typing import Any, ClassVar, Protocol, TypeVar, cast, runtime_checkable
 
 from workbench.errors import ConfigError, UnknownNameError, WorkbenchError, closest_names
 from workbench.messages import Message
@@ -24,9 +24,11 @@ __all__ = [
     "find_compressors",
     "offer_compressor",
     "read_spec",
+    "register_compressor",
 ]
 
 CompressorSpec = str | Mapping[str, Any]
+KindT = TypeVar("KindT")
 
 
 @runtime_checkable
@@ -58,26 +60,6 @@ class Compressor(Protocol):
         ...
 
 
-_offered: dict[str, type[Compressor]] = {}
-"""Compressors that are offered for a while, without being installed."""
-
-
-@contextmanager
-def offer_compressor(kind: type[Compressor]) -> Iterator[None]:
-    """Let a compressor be built by its name inside this process, as if a package offered it.
-
-    Raises:
-        WorkbenchError: Another one has that name.
-    """
-    if find_compressors().get(kind.name, kind) is not kind:
-        raise WorkbenchError(f"another compressor is called {kind.name!r}; rename yours")
-    _offered[kind.name] = kind
-    try:
-        yield
-    finally:
-        _offered.pop(kind.name, None)
-
-
 @cache
 def find_compressors() -> Mapping[str, type[Compressor]]:
     """All compressors that installed packages offer, by the name they carry in policy files."""
@@ -91,6 +73,48 @@ def find_compressors() -> Mapping[str, type[Compressor]]:
                     f"{compressor.__module__}; rename one of them"
                 )
     return found
+
+
+_registered: dict[str, type[Compressor]] = {}
+"""Compressors of this process that no installed package offers."""
+
+
+def register_compressor(kind: type[KindT]) -> type[KindT]:
+    """Make a compressor known to this process, as a notebook needs it; usable as a decorator.
+
+    Worker processes don't know it, so runs with it take `jobs=1`. For good, offer it through an
+    entry point. Registered again, as when a cell is run again, it takes its own place.
+
+    Args:
+        kind: A class that is a `Compressor`.
+
+    Returns:
+        The same class.
+
+    Raises:
+        WorkbenchError: A compressor of an installed package is called so.
+    """
+    made = cast("type[Compressor]", kind)
+    if find_compressors().get(made.name, made) is not made:
+        raise WorkbenchError(
+            f"an installed compressor is called {made.name!r}; give yours another name"
+        )
+    _registered[made.name] = made
+    return kind
+
+
+@contextmanager
+def offer_compressor(kind: type[Compressor]) -> Iterator[None]:
+    """Let a compressor be known to this process for a while.
+
+    Raises:
+        WorkbenchError: A compressor of an installed package is called so.
+    """
+    register_compressor(kind)
+    try:
+        yield
+    finally:
+        _registered.pop(kind.name, None)
 
 
 def read_spec(spec: CompressorSpec) -> tuple[str, Any]:
@@ -129,7 +153,7 @@ def build_compressor(spec: CompressorSpec) -> Compressor:
         'textExcerpt'
     """
     name, parameters = read_spec(spec)
-    known = {**find_compressors(), **_offered}
+    known = {**find_compressors(), **_registered}
     if name not in known:
         raise UnknownNameError("compressor", name, known)
     kind = known[name]

@@ -13,6 +13,7 @@ from workbench.cli import (
     check,
     compare,
     convert,
+    dashboard,
     datasets,
     demo,
     explain,
@@ -23,6 +24,7 @@ from workbench.cli import (
     replies,
     report,
     run,
+    simulate,
     tune,
     validate,
 )
@@ -59,6 +61,8 @@ app.command(name="bench")(bench.bench)
 app.add_typer(datasets.app, name="datasets")
 app.command(name="export")(export.export)
 app.command(name="tune")(tune.tune)
+app.command(name="dashboard")(dashboard.dashboard)
+app.command(name="simulate")(simulate.simulate)
 
 
 def _print_version(wanted: bool) -> None:

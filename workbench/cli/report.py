@@ -25,6 +25,7 @@ class ReportFormat(StrEnum):
     JSON = "json"
     CSV = "csv"
     MARKDOWN = "markdown"
+    HTML = "html"
 
 
 def report(
@@ -35,6 +36,7 @@ def report(
 ) -> None:
     """Print the report of a finished run."""
     from workbench.report.formats import to_csv, to_json, to_markdown
+    from workbench.report.html import to_html
     from workbench.report.result import Result
     from workbench.report.terminal import print_report
     from workbench.store.runs import find_run
@@ -51,6 +53,7 @@ def report(
         ReportFormat.JSON: to_json,
         ReportFormat.CSV: to_csv,
         ReportFormat.MARKDOWN: to_markdown,
+        ReportFormat.HTML: to_html,
     }
     typer.echo(texts[format](found).rstrip("\n"))
 

@@ -27,6 +27,7 @@ __all__ = [
     "curves",
     "loss_lines",
     "notes",
+    "rows_to_csv",
     "to_csv",
     "to_json",
     "to_markdown",
@@ -107,8 +108,13 @@ def to_json(report: Report) -> str:
 
 def to_csv(report: Report) -> str:
     """The leaderboard with every column; what could not be scored is empty."""
+    return rows_to_csv(report.rows)
+
+
+def rows_to_csv(rows: Sequence[LeaderboardRow]) -> str:
+    """Rows of a leaderboard with every column, at least one row."""
     buffer = io.StringIO()
-    records = [_flat(as_record(row)) for row in report.rows]
+    records = [_flat(as_record(row)) for row in rows]
     writer = csv.DictWriter(buffer, fieldnames=list(records[0]), lineterminator="\n")
     writer.writeheader()
     writer.writerows(records)

@@ -8,12 +8,20 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from workbench.report.charts.calls import calls_chart
+from workbench.report.charts.facts import cause_chart, kind_chart, survival_chart
+from workbench.report.charts.leaderboard import Against, Share, interval_chart, pareto_chart
 from workbench.report.compare import COMPARED, RunComparison, compare_outcomes
 from workbench.report.formats import to_markdown
+from workbench.report.html import to_html_fragment
+from workbench.report.kept_by_kind import count_lost_needed, find_kept_by_kind
 from workbench.report.leaderboard import as_record, build_leaderboard
+from workbench.report.lost_in import LostValue, find_lost
 from workbench.report.noise import measure_noise
+from workbench.report.pairs import Difference, compare_policies
 from workbench.report.report import Report, build_report
-from workbench.report.survival import Death, find_deaths
+from workbench.report.survival import By, Death, find_deaths, find_survival
+from workbench.report.walk import find_call_tokens
 from workbench.stats.noise import NoiseFloor
 from workbench.stats.outcomes import RunOutcome
 from workbench.stats.read_outcomes import read_outcomes
@@ -22,6 +30,7 @@ from workbench.store.read import RunFile, open_run
 
 if TYPE_CHECKING:
     import pandas as pd
+    import plotly.graph_objects as go
 
 __all__ = ["Result"]
 
@@ -103,6 +112,82 @@ class Result:
         """
         return measure_noise(self.outcome(), measure)
 
+    def lost(self, policy: str, conversation: str) -> pd.DataFrame:
+        """One row for each value or statement that a policy lost or changed in a conversation.
+
+        Columns are the fields of `workbench.report.lost_in.LostValue`: where it was stated, where
+        it was needed, and why it is gone.
+
+        Args:
+            policy: Name of the policy.
+            conversation: Id of the conversation.
+        """
+        import pandas as pd
+
+        found = find_lost(self._run, policy=policy, conversation=conversation)
+        return pd.DataFrame(
+            [msgspec.structs.asdict(value) for value in found],
+            columns=list(LostValue.__struct_fields__),
+        )
+
+    def compare_policies(self, first: str, second: str) -> pd.DataFrame:
+        """One row for each share of two policies, paired by conversation, with its interval.
+
+        Columns are the fields of `workbench.report.pairs.Difference`, and `difference`: the second
+        less the first.
+
+        Args:
+            first: The policy that is held against.
+            second: The policy that is looked at.
+
+        Raises:
+            UnknownNameError: The run has no such policy.
+        """
+        import pandas as pd
+
+        found = compare_policies(self._run, first=first, second=second).differences
+        return pd.DataFrame(
+            [msgspec.structs.asdict(d) | {"difference": d.difference} for d in found],
+            columns=[*Difference.__struct_fields__, "difference"],
+        )
+
+    def pareto_figure(
+        self, *, measure: Share = "needed_old_kept", against: Against = "tokens"
+    ) -> go.Figure:
+        """What each policy keeps against what it uses, as a plotly figure.
+
+        Args:
+            measure: Which share counts as kept.
+            against: `tokens`, or `cost` where the run has a price.
+        """
+        return pareto_chart(build_leaderboard(self._run), measure=measure, against=against)
+
+    def interval_figure(self, *, measure: Share = "needed_old_kept") -> go.Figure:
+        """One share of every policy with its 95 % interval, as a plotly figure."""
+        return interval_chart(build_leaderboard(self._run), measure=measure)
+
+    def kinds_figure(self) -> go.Figure:
+        """The kept share of facts by kind and policy, as a plotly heat map."""
+        return kind_chart(find_kept_by_kind(self._run))
+
+    def causes_figure(self) -> go.Figure:
+        """Old needed values that were lost, by policy and cause, as plotly bars."""
+        return cause_chart(count_lost_needed(self._run), what="Old needed values lost")
+
+    def survival_figure(self, *, by: By = "age") -> go.Figure:
+        """Kept share of facts by turns or by compactions, as plotly curves.
+
+        Args:
+            by: `age` for turns since a fact was last stated, `rounds` for compactions.
+        """
+        names = [row.policy for row in build_leaderboard(self._run)]
+        return survival_chart(find_survival(self._run), by=by, policies=names)
+
+    def tokens_figure(self, policy: str, conversation: str) -> go.Figure:
+        """Tokens over the calls of a conversation, with compactions marked, as a plotly figure."""
+        found = find_call_tokens(self._run, policy=policy, conversation=conversation)
+        return calls_chart(found, policy=policy)
+
     def query(self, sql: str, params: list[object] | None = None) -> pd.DataFrame:
         """Answer of an SQL query over the tables of the run as a data frame."""
         return self._run.query(sql, params)
@@ -117,6 +202,9 @@ class Result:
 
     def __repr__(self) -> str:
         return f"<Result {self.path}>"
+
+    def _repr_html_(self) -> str:
+        return to_html_fragment(self.report(examples=0))
 
     def _repr_markdown_(self) -> str:
         return to_markdown(self.report(examples=0))

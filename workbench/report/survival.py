@@ -54,40 +54,76 @@ class Death(msgspec.Struct, frozen=True, kw_only=True):
     in its place."""
 
 
-_AT_RISK = """
-WITH judged AS (
-    SELECT v.policy, v.conversation_id, v.fact_index, rc.call_index, rc.turn, rc.message_index,
-        v.status = 'retained' AS kept
-    FROM verdict v JOIN recorded_call rc USING (policy, conversation_id)
-        JOIN fact USING (conversation_id, fact_index)
-    WHERE rc.call_index BETWEEN v.from_call AND v.to_call AND v.status <> 'unverifiable'
-        AND NOT system_rule
-), dated AS (
-    SELECT judged.*, o.message_index AS stated_at
-    FROM judged ASOF JOIN (
-        SELECT DISTINCT conversation_id, fact_index, message_index FROM occurrence
-    ) o ON judged.conversation_id = o.conversation_id AND judged.fact_index = o.fact_index
-        AND judged.message_index > o.message_index
-)
-"""
-_BY_AGE = f"""{_AT_RISK}
-SELECT policy, dated.turn - m.turn, avg(kept::INT), count(*)
-FROM dated JOIN message m ON m.conversation_id = dated.conversation_id
-    AND m.message_index = stated_at
-GROUP BY ALL ORDER BY ALL
-"""
+_NEVER = 2_000_000_000
+"""A call that no conversation has."""
+
 # A round of a growing summary takes in all that the ones before it did.
 _WENT_IN = """stated_at <= c.covers_last
     AND (c.summary_round IS NOT NULL OR stated_at >= c.covers_first)"""
-_BY_ROUNDS = f"""{_AT_RISK}, counted AS (
-    SELECT dated.policy, dated.conversation_id, fact_index, call_index, any_value(kept) AS kept,
-        count(c.compaction_id) AS rounds
-    FROM dated LEFT JOIN compaction c ON c.policy = dated.policy
-        AND c.conversation_id = dated.conversation_id AND c.status = 'compressed'
-        AND c.first_call <= call_index AND {_WENT_IN}
+# Spans are never spread into one row for each call: a fact stands in a segment of calls that share
+# its latest statement, segments are cut at turns or at compactions, and the calls of a piece are
+# counted.
+_CURVES = f"""
+WITH calls AS (
+    SELECT conversation_id, call_index, any_value(turn) AS turn,
+        any_value(message_index) AS message_index
+    FROM recorded_call GROUP BY ALL
+), segments AS (
+    SELECT o.conversation_id, fact_index, o.message_index AS stated_at, call_index AS from_call,
+        lead(call_index, 1, {_NEVER}) OVER (
+            PARTITION BY o.conversation_id, fact_index ORDER BY o.message_index
+        ) - 1 AS to_call
+    FROM (SELECT DISTINCT conversation_id, fact_index, message_index FROM occurrence) o
+    ASOF JOIN calls ON o.conversation_id = calls.conversation_id
+        AND o.message_index < calls.message_index
+), judged AS (
+    SELECT v.policy, v.conversation_id, stated_at,
+        greatest(v.from_call, segments.from_call) AS first_at,
+        least(v.to_call, segments.to_call) AS last_at,
+        count(*) FILTER (v.status = 'retained') AS kept, count(*) AS n
+    FROM verdict v JOIN segments USING (conversation_id, fact_index)
+        JOIN fact USING (conversation_id, fact_index)
+    WHERE v.status <> 'unverifiable' AND NOT system_rule
+        AND v.from_call <= segments.to_call AND v.to_call >= segments.from_call
     GROUP BY ALL
+), turns AS (
+    SELECT conversation_id, turn, min(call_index) AS from_call, max(call_index) AS to_call
+    FROM calls GROUP BY ALL
+), aged AS (
+    SELECT policy, turns.turn - m.turn AS step, kept, n,
+        least(last_at, to_call) - greatest(first_at, from_call) + 1 AS calls
+    FROM judged JOIN message m ON m.conversation_id = judged.conversation_id
+            AND m.message_index = stated_at
+        JOIN turns ON turns.conversation_id = judged.conversation_id
+            AND from_call <= last_at AND to_call >= first_at
+), begun AS (
+    SELECT DISTINCT policy, conversation_id, 0 AS from_call FROM recorded_call
+    UNION
+    SELECT policy, conversation_id, first_call FROM compaction WHERE status = 'compressed'
+), periods AS (
+    SELECT *, lead(from_call, 1, {_NEVER}) OVER (
+        PARTITION BY policy, conversation_id ORDER BY from_call
+    ) - 1 AS to_call FROM begun
+), rounds AS (
+    SELECT p.policy, p.conversation_id, p.from_call, p.to_call, stated_at,
+        count(c.compaction_id) AS step
+    FROM periods p JOIN (SELECT DISTINCT policy, conversation_id, stated_at FROM judged)
+            USING (policy, conversation_id)
+        LEFT JOIN compaction c ON c.policy = p.policy AND c.conversation_id = p.conversation_id
+            AND c.status = 'compressed' AND c.first_call <= p.from_call AND {_WENT_IN}
+    GROUP BY ALL
+), went AS (
+    SELECT policy, step, kept, n,
+        least(last_at, to_call) - greatest(first_at, from_call) + 1 AS calls
+    FROM judged JOIN rounds USING (policy, conversation_id, stated_at)
+    WHERE from_call <= last_at AND to_call >= first_at
 )
-SELECT policy, rounds, avg(kept::INT), count(*) FROM counted GROUP BY ALL ORDER BY ALL
+SELECT policy, 'age', step, sum(kept * calls) / sum(n * calls), sum(n * calls)
+FROM aged GROUP BY ALL
+UNION ALL
+SELECT policy, 'rounds', step, sum(kept * calls) / sum(n * calls), sum(n * calls)
+FROM went GROUP BY ALL
+ORDER BY ALL
 """
 
 _DEATHS = f"""
@@ -160,8 +196,6 @@ def find_survival(run: RunFile) -> dict[str, list[SurvivalPoint]]:
         Points with at least one fact; a policy under which nothing was at risk has none.
     """
     found: dict[str, list[SurvivalPoint]] = defaultdict(list)
-    curves: tuple[tuple[By, str], ...] = (("age", _BY_AGE), ("rounds", _BY_ROUNDS))
-    for by, query in curves:
-        for policy, at, kept, n in run.fetch(query):
-            found[policy].append(SurvivalPoint(policy=policy, by=by, at=at, kept=kept, n=n))
+    for policy, by, at, kept, n in run.fetch(_CURVES):
+        found[policy].append(SurvivalPoint(policy=policy, by=by, at=at, kept=kept, n=int(n)))
     return dict(found)

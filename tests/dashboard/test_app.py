@@ -1,0 +1,90 @@
+"""Every page on an empty store, a store with one run, and a large one."""
+
+import importlib
+from pathlib import Path
+
+import pytest
+
+from workbench.dashboard.app import PAGES
+from workbench.report.catalogue import load_catalogue
+
+NEED_A_RUN = [name for name in PAGES if name not in ("try_it", "tune")]
+
+
+def _shown(app):
+    kinds = (app.markdown, app.caption, app.text, app.info, app.warning, app.error, app.title)
+    return "\n".join(str(element.value) for kind in kinds for element in kind)
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_page_on_an_empty_store(open_app, empty_store: Path, page: str) -> None:
+    app = open_app(empty_store, page)
+    assert [error.value for error in app.exception] == []
+    assert len(_shown(app)) > 40
+
+
+@pytest.mark.parametrize("page", NEED_A_RUN)
+def test_page_without_a_run_says_what_to_do(open_app, empty_store: Path, page: str) -> None:
+    app = open_app(empty_store, page)
+    assert "Make one with one of these commands" in _shown(app)
+    assert "workbench demo" in app.code[0].value
+
+
+@pytest.mark.parametrize("page", PAGES)
+@pytest.mark.parametrize("lang", ["en", "zh"])
+def test_page_on_one_run(open_app, one_run_store: Path, page: str, lang: str) -> None:
+    app = open_app(one_run_store, page, lang=lang)
+    assert [error.value for error in app.exception] == []
+    if page != "overview":
+        assert app.title[0].value == load_catalogue(lang)(f"page.{page}")
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_page_on_a_large_run(open_app, large_store: Path, page: str) -> None:
+    app = open_app(large_store, page)
+    assert [error.value for error in app.exception] == []
+
+
+def test_there_is_a_file_for_every_page() -> None:
+    for name in PAGES:
+        assert callable(importlib.import_module(f"workbench.dashboard.views.{name}").show)
+
+
+def test_link_leads_to_its_run_and_policy(open_app, one_run_store: Path) -> None:
+    app = open_app(one_run_store, "conversation", policy="rules", conversation="<i>order</i>-3")
+    assert app.selectbox(key="choice_policy").value == "rules"
+    assert app.selectbox(key="choice_conversation").value == "<i>order</i>-3"
+
+
+def test_choice_goes_into_the_address(open_app, one_run_store: Path) -> None:
+    app = open_app(one_run_store, "conversation")
+    app.selectbox(key="choice_policy").select("summary").run()
+    assert app.query_params["policy"] in ("summary", ["summary"])
+
+
+def test_link_to_an_unknown_run_falls_back_to_the_latest(open_app, one_run_store: Path) -> None:
+    app = open_app(one_run_store, run="nothing-is-called-so")
+    [file] = one_run_store.glob("*.duckdb")
+    assert app.selectbox(key="choice_run").value == file.stem
+
+
+def test_call_slider_moves_the_view(open_app, one_run_store: Path) -> None:
+    app = open_app(one_run_store, "conversation", policy="rules")
+    app.slider(key="choice_call").set_value(0).run()
+    assert "call 0" in "\n".join(str(element.value) for element in app.subheader)
+    assert app.exception == []
+
+
+def test_language_can_be_switched(open_app, one_run_store: Path) -> None:
+    app = open_app(one_run_store)
+    app.selectbox(key="choice_lang").select("zh").run()
+    assert "排行榜" in [element.value for element in app.subheader]
+
+
+def test_baseline_is_tagged_and_held_against(open_app, one_run_store: Path, tmp_path: Path) -> None:
+    [file] = one_run_store.glob("*.duckdb")
+    for name in ("a", "b"):
+        (tmp_path / f"{name}.duckdb").write_bytes(file.read_bytes())
+    (tmp_path / "a.tags.json").write_text('{"tags": ["baseline"]}')
+    app = open_app(tmp_path, "runs", run="b")
+    assert app.exception == []

@@ -1,0 +1,51 @@
+"""The goals on a run of a million verdict spans, in processor seconds of one core.
+
+Queries use all cores, so on two of them the wait is shorter than what is counted here.
+"""
+
+import time
+from pathlib import Path
+
+import pytest
+
+from workbench.dashboard.app import PAGES
+
+FIRST_PAGE, INTERACTION = 2.0, 1.0
+
+
+def _cpu(work) -> float:
+    started = time.process_time()
+    work()
+    return time.process_time() - started
+
+
+def test_first_page_comes_in_time(open_app, large_store: Path) -> None:
+    import streamlit as st
+
+    open_app(large_store)  # loads packages, as the server does before it listens
+    st.cache_resource.clear()
+    st.cache_data.clear()
+    assert _cpu(lambda: open_app(large_store)) < FIRST_PAGE
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_interaction_comes_in_time(open_app, large_store: Path, page: str) -> None:
+    app = open_app(large_store, page)
+    assert _cpu(app.run) < INTERACTION
+
+
+@pytest.mark.parametrize("page", ["conversation", "compare"])
+def test_another_choice_comes_in_time(open_app, large_store: Path, page: str) -> None:
+    app = open_app(large_store, page)
+    param = "policy" if page == "conversation" else "second"
+    chosen = app.selectbox(key=f"choice_{param}").select("policy-3")
+    assert _cpu(chosen.run) < INTERACTION
+
+
+def test_hundred_thousand_conversations_break_nothing(open_app, tmp_path: Path) -> None:
+    from workbench.testing.large_run import write_large_run
+
+    write_large_run(tmp_path / "wide.duckdb", policies=2, conversations=100_000, facts=2, turns=4)
+    for page in ("overview", "conversation", "compare"):
+        app = open_app(tmp_path, page)
+        assert app.exception == []

@@ -1,0 +1,244 @@
+"""A person's way through the pages in a real browser, on a server of their own.
+
+Screenshots of every page go to the folder that `WORKBENCH_SCREENSHOTS` names, else to pytest's.
+"""
+
+import json
+import os
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect, sync_playwright
+
+from workbench.dashboard.app import PAGES
+
+WAIT_MS = 60_000
+BROWSERS = ("chromium", "chromium-browser", "google-chrome")
+
+
+def _free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    found = next(filter(None, map(shutil.which, BROWSERS)), None)
+    if found is None:
+        pytest.skip("there is no chromium; install it with `apt-get install chromium`")
+    with sync_playwright() as playwright:
+        opened = playwright.chromium.launch(executable_path=found, args=["--no-sandbox"])
+        yield opened
+        opened.close()
+
+
+@pytest.fixture(scope="module")
+def runs(one_run_store: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The run with harmful words, twice, and what the walk adds."""
+    folder = tmp_path_factory.mktemp("walk")
+    [file] = one_run_store.glob("*.duckdb")
+    shutil.copy(file, folder / file.name)
+    return folder
+
+
+@pytest.fixture(scope="module")
+def address(runs: Path) -> Iterator[str]:
+    """A server as `workbench dashboard` starts it."""
+    port = _free_port()
+    program = Path(sys.executable).with_name("workbench")
+    command = [str(program), "dashboard", str(runs), "--no-open"]
+    server = subprocess.Popen(
+        [*command, "--port", str(port)],
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.PIPE,
+        start_new_session=True,
+    )
+    address = f"http://127.0.0.1:{port}"
+    try:
+        _wait_for(f"{address}/_stcore/health", server)
+        yield address
+    finally:
+        os.killpg(server.pid, signal.SIGTERM)
+        server.communicate(timeout=20)
+
+
+def _wait_for(url: str, server: subprocess.Popen[bytes]) -> None:
+    deadline = time.monotonic() + 120
+    while time.monotonic() < deadline:
+        assert server.poll() is None, server.stderr.read() if server.stderr else b""
+        try:
+            with urllib.request.urlopen(url, timeout=2):
+                return
+        except OSError:
+            time.sleep(0.3)
+    raise AssertionError(f"{url} did not answer")
+
+
+@pytest.fixture
+def page(browser: Browser, address: str) -> Iterator[Page]:
+    """A fresh window of a small laptop; nothing may be asked of any other machine."""
+    context = browser.new_context(viewport={"width": 1280, "height": 900}, locale="en-GB")
+    context.set_default_timeout(WAIT_MS)
+    opened = context.new_page()
+    strangers: list[str] = []
+    opened.on(
+        "request",
+        lambda asked: (
+            strangers.append(asked.url)
+            if not asked.url.startswith((address, "ws://127.0.0.1", "data:", "blob:"))
+            else None
+        ),
+    )
+    yield opened
+    title = opened.title()
+    context.close()
+    assert strangers == []
+    assert title != "owned"
+
+
+def _settled(page: Page) -> None:
+    """Wait until the script of the page has run."""
+    page.locator("h1").first.wait_for()
+    page.wait_for_function(
+        "document.querySelector('[data-testid=stApp]')"
+        ".getAttribute('data-test-script-state') === 'notRunning'"
+    )
+
+
+def _choose(page: Page, label: str, option: str) -> None:
+    page.get_by_role("combobox", name=label).click()
+    page.get_by_role("option", name=option).first.click()
+    _settled(page)
+
+
+def _chat(turns: int) -> list[dict[str, object]]:
+    messages: list[dict[str, object]] = []
+    for turn in range(turns):
+        order = f"W{3000000 + turn}"
+        call = {"name": "get_order", "arguments": json.dumps({"id": order})}
+        made = [{"id": f"c{turn}", "type": "function", "function": call}]
+        messages += [
+            {"role": "user", "content": f"What of order {order}? It cost ${turn + 10}.50."},
+            {"role": "assistant", "content": None, "tool_calls": made},
+            {"role": "tool", "tool_call_id": f"c{turn}", "content": f"{order} ships tomorrow"},
+            {"role": "assistant", "content": f"Order {order} ships tomorrow."},
+        ]
+    return messages
+
+
+def test_first_page_answers_which_what_and_how_sure(page: Page, address: str) -> None:
+    page.goto(address)
+    _settled(page)
+    words = page.locator("[data-testid=stMain]").inner_text()
+    assert "keeps most ids" in words
+    assert "it saves" in words
+    assert "95 % intervals" in words or "the intervals say little" in words
+
+
+def test_conversation_shows_where_a_lost_fact_was_stated(page: Page, address: str) -> None:
+    page.goto(address)
+    _settled(page)
+    page.get_by_role("link", name="Conversation").press("Enter")
+    expect(page.locator("h1")).to_have_text("Conversation")
+    _settled(page)
+    _choose(page, "Policy", "rules")
+    grid = page.get_by_test_id("stDataFrame").first
+    box = grid.bounding_box()
+    assert box is not None
+    page.mouse.click(box["x"] + 16, box["y"] + 35 + 17)
+    story = page.get_by_text("Stated in message")
+    story.wait_for()
+    assert "call=" in page.url
+    assert page.get_by_text("dropped by a rule").count()
+    assert page.locator(".wb-walk script, .wb-walk img, .wb-walk a").count() == 0
+
+
+def test_deep_link_leads_to_the_call(page: Page, address: str) -> None:
+    page.goto(f"{address}/conversation?policy=summary&conversation=%3Ci%3Eorder%3C/i%3E-2&call=3")
+    _settled(page)
+    page.get_by_text("Recording and view at call 3").wait_for()
+    assert "policy=summary" in page.url
+
+
+def test_recording_is_uploaded_run_and_seen(
+    page: Page, address: str, runs: Path, tmp_path: Path
+) -> None:
+    file = tmp_path / "mine.json"
+    file.write_text(json.dumps(_chat(8)), encoding="utf-8")
+    page.goto(f"{address}/try_it")
+    _settled(page)
+    page.get_by_text("Upload", exact=True).click()
+    page.locator("input[type=file]").set_input_files(str(file))
+    page.get_by_text("mine.json").first.wait_for()
+    _settled(page)
+    page.get_by_role("button", name="Run", exact=True).click()
+    page.get_by_text("Done in").wait_for()
+    page.get_by_role("link", name="See the result").click()
+    page.get_by_text("Policies on mine.json").wait_for()
+    assert len(list(runs.glob("*.duckdb"))) == 2
+    _choose(page, "Run", "purchases")
+    page.get_by_text("Policies on <u>purchases</u> $x$").wait_for()
+
+
+def test_run_can_be_stopped_and_leaves_nothing(
+    page: Page, address: str, runs: Path, tmp_path: Path
+) -> None:
+    before = sorted(path.name for path in runs.iterdir())
+    file = tmp_path / "long.jsonl"
+    long = [{"id": f"c{n}", "messages": _chat(150)} for n in range(40)]
+    file.write_text("\n".join(map(json.dumps, long)), encoding="utf-8")
+    page.goto(f"{address}/try_it")
+    _settled(page)
+    page.get_by_text("Upload", exact=True).click()
+    page.locator("input[type=file]").set_input_files(str(file))
+    page.get_by_text("long.jsonl").first.wait_for()
+    _settled(page)
+    page.get_by_role("button", name="Run", exact=True).click()
+    page.get_by_role("button", name="Stop").click()
+    page.get_by_text("Stopped. Nothing is left of this run.").wait_for()
+    assert sorted(path.name for path in runs.iterdir()) == before
+
+
+def test_language_is_switched(page: Page, address: str) -> None:
+    page.goto(address)
+    _settled(page)
+    _choose(page, "Language", "中文")
+    page.get_by_text("排行榜").wait_for()
+    assert "lang=zh" in page.url
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_every_page_has_its_picture(
+    browser: Browser, address: str, tmp_path: Path, theme: str
+) -> None:
+    folder = Path(os.environ.get("WORKBENCH_SCREENSHOTS") or tmp_path)
+    folder.mkdir(parents=True, exist_ok=True)
+    context = browser.new_context(
+        viewport={"width": 1280, "height": 900},
+        color_scheme="dark" if theme == "dark" else "light",
+        locale="en-GB",
+    )
+    context.set_default_timeout(WAIT_MS)
+    page = context.new_page()
+    for name in PAGES:
+        page.goto(f"{address}/{'' if name == 'overview' else name}")
+        _settled(page)
+        page.wait_for_timeout(700)
+        wide = page.evaluate(
+            "(() => { const main = document.querySelector('[data-testid=stMain]');"
+            " return main.scrollWidth - main.clientWidth })()"
+        )
+        assert wide <= 0, f"{name} is wider than the screen"
+        assert page.get_by_test_id("stException").count() == 0
+        page.screenshot(path=str(folder / f"{name}-{theme}.png"))
+    context.close()
+    assert len(list(folder.glob(f"*-{theme}.png"))) == len(PAGES)

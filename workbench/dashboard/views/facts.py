@@ -1,0 +1,121 @@
+"""Facts: what is kept by kind, how long it lasts, and why it goes."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import streamlit as st
+
+from workbench.dashboard.data import (
+    RunKey,
+    read_deaths,
+    read_kinds,
+    read_leaderboard,
+    read_lost_facts,
+    read_lost_needed,
+    read_survival,
+)
+from workbench.dashboard.frame import current_words, need_run
+from workbench.dashboard.table import show_table
+from workbench.report.catalogue import Catalogue
+from workbench.report.charts.facts import cause_chart, kind_chart, survival_chart
+
+__all__ = ["show"]
+
+
+def show() -> None:
+    """Draw the page."""
+    say = current_words()
+    key = need_run(say)
+    st.title(say("page.facts"))
+    names = ("kinds", "causes", "survival")
+    chosen = st.segmented_control(
+        say("facts.show"),
+        names,
+        format_func=lambda name: say(f"facts.{name}"),
+        default="kinds",
+        required=True,
+        key="facts_part",
+        bind="query-params",
+        label_visibility="collapsed",
+    )
+    {"kinds": _kinds, "causes": _causes, "survival": _survival}[chosen or "kinds"](key, say)
+
+
+def _kinds(key: RunKey, say: Catalogue) -> None:
+    shares = read_kinds(key)
+    st.caption(say("facts.kinds_what"))
+    if not shares:
+        st.info(say("facts.none_at_risk"))
+        return
+    st.plotly_chart(kind_chart(shares, say=say), key="kind_chart", alt=say("facts.kinds"))
+    show_table([_plain(share) for share in shares], name="kept-by-kind", say=say)
+
+
+def _causes(key: RunKey, say: Catalogue) -> None:
+    st.caption(say("facts.causes_what"))
+    parts = (("needed", read_lost_needed(key)), ("facts", read_lost_facts(key)))
+    for name, causes in parts:
+        if not causes:
+            st.info(say(f"facts.no_lost_{name}"))
+            continue
+        st.plotly_chart(
+            cause_chart(causes, what=say(f"facts.lost_{name}"), say=say),
+            key=f"causes_{name}",
+            alt=say("facts.causes"),
+        )
+        show_table(
+            [
+                {"policy": policy, "cause": say.word("cause", cause), "n": count}
+                for policy, counts in causes.items()
+                for cause, count in counts.items()
+            ],
+            name=f"causes-{name}",
+            say=say,
+        )
+
+
+def _survival(key: RunKey, say: Catalogue) -> None:
+    st.caption(say("facts.survival_what"))
+    points = read_survival(key)
+    policies = [row.policy for row in read_leaderboard(key)]
+    if not points:
+        st.info(say("facts.none_at_risk"))
+        return
+    losing = [p for p in policies if any(point.kept < 1 for point in points.get(p, ()))]
+    chosen = st.multiselect(
+        say("facts.policies"), policies, default=losing[:6] or policies[:6], key="facts_policies"
+    )
+    shown = {policy: points.get(policy, []) for policy in policies if policy in chosen}
+    for by in ("age", "rounds"):
+        st.plotly_chart(
+            survival_chart(shown, by=by, policies=policies, say=say),
+            key=f"survival_{by}",
+            alt=say("facts.survival"),
+        )
+    show_table(
+        [_plain(point) for line in shown.values() for point in line], name="survival", say=say
+    )
+    _deaths(key, say)
+
+
+def _deaths(key: RunKey, say: Catalogue) -> None:
+    st.subheader(say("facts.deaths"))
+    show_table(
+        [
+            {"policy": policy, say("facts.round"): rounds, "n": count}
+            for policy, counts in read_deaths(key).items()
+            for rounds, count in counts.items()
+        ],
+        name="deaths",
+        say=say,
+    )
+
+
+def _plain(value: msgspec.Struct) -> dict[str, Any]:
+    return msgspec.structs.asdict(value)
+
+
+if __name__ == "__main__":
+    show()
