@@ -24,6 +24,7 @@ from workbench.report.result import Result
 from workbench.runner.models import build_caps, check_models
 from workbench.runner.options import RunOptions, with_identity
 from workbench.runner.run import Progress, execute_run
+from workbench.runner.stores import check_stores
 from workbench.tokens import DEFAULT_COUNTER, get_counter
 from workbench.transcripts.load import Conversations, load_conversations
 
@@ -84,6 +85,7 @@ def run(
     chosen = load_policies(policies)
     get_counter(counter)
     check_models(chosen.policies)
+    check_stores(chosen.policies)
     _check_patterns(chosen)
     if price_model is not None:
         find_price(price_model)

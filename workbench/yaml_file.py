@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Any, TypeVar
 
@@ -12,6 +13,9 @@ from ruamel.yaml.error import MarkedYAMLError, YAMLError
 from workbench.errors import ConfigError, names_hint
 
 __all__ = ["check_data", "read_yaml"]
+
+_BRANCH = re.compile(r"(?:str|int|float|bool|none|(?:dict|list)\[.*\])")
+"""What pydantic adds to a place to say which type of several it tried."""
 
 ModelT = TypeVar("ModelT", bound=pydantic.BaseModel)
 
@@ -70,6 +74,8 @@ def check_data(model: type[ModelT], data: Any, *, file: str | None) -> ModelT:
 def _dotted(location: Sequence[int | str]) -> str:
     text = ""
     for step in location:
+        if isinstance(step, str) and _BRANCH.fullmatch(step):
+            continue
         text += f"[{step}]" if isinstance(step, int) else f".{step}" if text else str(step)
     return text
 
@@ -78,6 +84,8 @@ def _words(problem: Any, model: type[pydantic.BaseModel]) -> str:
     if problem["type"] == "extra_forbidden":
         known = _keys_at(model, problem["loc"][:-1])
         return f"there is no such key{names_hint(str(problem['loc'][-1]), sorted(known), limit=1)}"
+    if problem["type"] in {"model_type", "model_attributes_type"}:
+        return f"a mapping of keys is expected, got {problem['input']!r}"
     message = problem["msg"].removeprefix("Value error, ")
     if problem["type"] in {"missing", "value_error"}:
         return str(message)

@@ -1,3 +1,4 @@
+import pickle
 from pathlib import Path
 
 import pytest
@@ -171,3 +172,21 @@ def test_two_summaries_that_grow_do_not_go_together(compressor: dict):
     entry = {"name": "a", "compressor": compressor, "incremental": {"when": "always"}}
     with pytest.raises(ConfigError, match="keeps a summary of its own"):
         load_policies([entry])
+
+
+def test_a_policy_s_version_is_the_same_in_another_process():
+    incremental = {"when": "always", "state": "memory", "estimator": "tokens"}
+    entry = {"name": "a", "compressor": "identity", "incremental": incremental}
+    (policy,) = load_policies([entry]).policies
+    assert pickle.loads(pickle.dumps(policy)).version == policy.version
+    assert Policy(name="b", compressor="identity", incremental=policy.incremental).version == (
+        policy.version
+    )
+
+
+def test_a_place_names_no_types_of_ours():
+    with pytest.raises(ConfigError, match=r"policies\[0\].compressor: ") as caught:
+        load_policies([{"name": "a", "compressor": 3}])
+    assert "compressor.str" not in str(caught.value)
+    with pytest.raises(ConfigError, match="a mapping of keys is expected, got 3"):
+        load_policies({"policies": [3]})

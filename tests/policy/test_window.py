@@ -202,3 +202,32 @@ def test_every_message_is_in_the_view_or_says_why_not(
     absent = [i for i, _ in (*loaded.absent, *view.absent)]
     assert sorted(sent + absent) == list(range(len(messages)))
     assert sent == sorted(sent)
+
+
+def limited(unchanged: bool) -> Window:
+    messages = [*PLAIN_TURN, *PLAIN_TURN, *PLAIN_TURN]
+
+    def compress(sources: tuple[int, ...]) -> CompressedTurns:
+        items = tuple(
+            ViewItem(anchor=i, message=i, compaction=0, reason="compressor_kept") for i in sources
+        )
+        return CompressedTurns(items=items, unchanged=unchanged)
+
+    policy = Policy(name="p", compressor="x", max_attached_tokens=2)
+    return build_window(messages, range(6), policy=policy, compress=compress, tokens_of=lambda _: 1)
+
+
+def test_turns_that_a_limit_on_tokens_drops_are_told():
+    messages = [*PLAIN_TURN, *PLAIN_TURN, *PLAIN_TURN]
+    policy = Policy(name="p", max_attached_tokens=3)
+    view = build_window(messages, range(6), policy=policy, compress=never, tokens_of=lambda _: 1)
+    assert shape(view) == [4, 5]
+    assert [code for code, _ in view.events] == ["turn_over_limit_lost"] * 2
+
+
+def test_what_a_compression_changed_is_evicted_and_what_it_left_lies_over_the_limit():
+    changed, left = limited(unchanged=False), limited(unchanged=True)
+    assert dict(changed.absent)[0] == "evicted"
+    assert "summary_evicted" in [code for code, _ in changed.events]
+    assert dict(left.absent)[0] == "over_limit"
+    assert "summary_evicted" not in [code for code, _ in left.events]

@@ -141,7 +141,7 @@ def test_a_running_turn_is_summarised_where_steps_are_protected():
 def test_the_running_request_stays_behind_the_summary():
     found = replay({"pending_messages_at_least": 5}, work(), incremental={"keep_recent_steps": 2})
     reasons = {item.message: item.reason for item in found.calls[4].items}
-    assert reasons[1] == "running_request"
+    assert reasons[1] == "split_turn_request"
     assert dict(found.calls[4].absent) == dict.fromkeys((2, 3, 4, 5), "compressor")
 
 
@@ -162,8 +162,38 @@ def test_an_estimate_stands_beside_the_count():
     by_estimate = {"estimator": "characters_per_4"}
     waits = replay({"pending_tokens_at_least": 10_000}, chinese, incremental=by_estimate)
     told = [e.detail for e in waits.events if e.code == "trigger_not_met"]
-    assert all(", by count " in detail for detail in told)
+    assert all(" by estimate, " in detail for detail in told)
     (made, *_) = replay("always", chinese, incremental=by_estimate).compactions
     assert made.pending_estimated is not None
     assert made.pending_tokens is not None
     assert made.pending_estimated < made.pending_tokens
+
+
+def test_a_limit_drops_the_summary_alone_where_the_turn_it_ends_in_fits():
+    found = replay(
+        {"pending_messages_at_least": 5},
+        work(),
+        replies=["long summary " * 60, *["S"] * 4],
+        incremental={"keep_recent_steps": 2},
+        max_attached_tokens=120,
+    )
+    assert view(found, 4) == [0, 1, 6, 7, 8, 9]
+    codes = [event.code for event in found.events if event.call == 4]
+    assert "summary_evicted" in codes
+    assert "turn_over_limit_lost" not in codes
+
+
+def test_what_a_summary_gave_back_is_evicted_with_it():
+    keep = {"textExcerpt": {"max_characters": 4_000}}
+    policy = Policy(
+        name="p",
+        compressor={"chain": ["compactCompletedTurns", keep]},
+        keep_recent_turns=0,
+        max_attached_tokens=20,
+        incremental=Incremental(when="always"),
+    )
+    found = replay_conversation(RecordedHistory(talk(), get_counter()), policy)
+    last = found.calls[-1]
+    assert {cause for _, cause in last.absent} <= {"compressor", "evicted", "over_limit"}
+    held = {item.message for made in found.compactions for item in made.items}
+    assert all(cause != "over_limit" for message, cause in last.absent if message in held)

@@ -28,6 +28,11 @@ def words(text: str, **metadata: object) -> str | None:
         ('{"success": false, "reason": "sold out"}', '{"success": false, "reason": "sold out"}'),
         ('{"error": "sold out"}', '{"error": "sold out"}'),
         ('{"status": "error"}', '{"status": "error"}'),
+        ("{'error': 'x'}", "{'error': 'x'}"),
+        ('[{"error": "x"}]', '[{"error": "x"}]'),
+        ('# var_9 = "Error: user not found"', '# var_9 = "Error: user not found"'),
+        ("bash: foo: command not found", "bash: foo: command not found"),
+        ("ls: cannot access 'x'", "ls: cannot access 'x'"),
     ],
 )
 def test_an_error_is_told_with_the_line_that_says_most(text: str, told: str):
@@ -44,6 +49,10 @@ def test_an_error_is_told_with_the_line_that_says_most(text: str, told: str):
         "<returncode>0</returncode>\n<output>\nCaught expected ValueError: x\n</output>",
         '{"error": null, "id": 4}',
         '{"success": true}',
+        '{"error": 0}',
+        "failed: 0, passed: 12",
+        "Error codes are listed below",
+        "<returncode>0</returncode>\n<output>\nif bad:\n    exit 1\n</output>",
         "10: raise ValueError('Error: x')",
     ],
 )

@@ -1,5 +1,8 @@
+from pathlib import Path
+
 import pytest
 
+from workbench.api import run
 from workbench.errors import UnknownNameError, UsageError
 from workbench.report.explain import (
     REASONS,
@@ -10,6 +13,7 @@ from workbench.report.explain import (
 )
 from workbench.report.result import Result
 from workbench.store.read import open_run
+from workbench.testing.chat import answer, ask, chat
 
 
 def explain(result: Result, **asked) -> ExplainedCall:
@@ -80,3 +84,15 @@ def test_long_runs_of_missing_messages_are_put_together():
     messages = missing("kept", "kept", "kept", "rule", "rule", "rule", "evicted", "kept")
     assert [len(g) for g in group_missing(messages, longest=2)] == [1, 1, 1, 3, 1, 1]
     assert [len(g) for g in group_missing(messages, longest=3)] == [1] * 8
+
+
+def test_a_message_whose_summary_did_not_fit_says_so(tmp_path: Path):
+    turns = [m for n in range(5) for m in (ask(f"question {n}"), answer("so"))]
+    policy = {
+        "name": "rules",
+        "compressor": {"model": {"model": {"scripted": ["a long summary " * 30] * 9}}},
+        "max_attached_tokens": 30,
+    }
+    found = run([chat(*turns, conversation_id="order-1")], policies=[policy], out=tmp_path)
+    told = explain(found, call=4)
+    assert told.messages[0].reason == "compressor_evicted"

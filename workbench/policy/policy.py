@@ -59,8 +59,11 @@ class Policy(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     @property
     def version(self) -> str:
         """Digest of all that a policy does, its name apart: 12 hex digits."""
-        nameless = msgspec.structs.replace(self, name="")
-        return hashlib.sha256(msgspec.json.encode(nameless, order="sorted")).hexdigest()[:12]
+        # Every field is written out: what is left out as a default depends on the very object.
+        fields = msgspec.structs.asdict(self) | {"name": ""}
+        if self.incremental is not None:
+            fields["incremental"] = msgspec.structs.asdict(self.incremental)
+        return hashlib.sha256(msgspec.json.encode(fields, order="sorted")).hexdigest()[:12]
 
     @property
     def compressor_name(self) -> str:

@@ -36,7 +36,7 @@ Reason = Literal[
     "system",
     "full_history",
     "recent_turn",
-    "running_request",
+    "split_turn_request",
     "old_turn",
     "pending",
     "rule_kept",
@@ -92,6 +92,8 @@ class CompressedTurns(msgspec.Struct, frozen=True, kw_only=True):
     """Its output in order."""
     leads_with_system: bool = False
     """Whether it begins with a system message, which then takes the place of the agent's own."""
+    unchanged: bool = False
+    """Whether its output is its input, so that nothing was paid for."""
 
 
 Compress = Callable[[tuple[int, ...]], CompressedTurns | None]
@@ -205,6 +207,7 @@ class _WindowBuilder:
         self.absent: list[tuple[int, Absence]] = []
         self.events: list[tuple[str, str]] = []
         self.system_replaced = False
+        self.summarised = False
         head = _instructions(messages, history)
         self.system = list(history[:head])
         self.rest = list(history[head:])
@@ -283,6 +286,7 @@ class _WindowBuilder:
         if compressed is None:
             return None
         self.system_replaced = compressed.leads_with_system
+        self.summarised = not compressed.unchanged
         kept = {item.message for item in compressed.items}
         self.absent += [(i, "compressor") for i in sources if i not in kept]
         return list(compressed.items)
@@ -317,12 +321,15 @@ class _WindowBuilder:
         return units
 
     def _evict(self, unit: list[ViewItem], why: str) -> None:
-        compressed = any(item.compaction is not None for item in unit)
+        compressed = self.summarised and any(item.compaction is not None for item in unit)
         cause: Absence = "evicted" if compressed else "over_limit"
         self.absent += [(item.message, cause) for item in unit if item.message is not None]
         if compressed:
             self.system_replaced = False
             self.events.append(("summary_evicted", f"{why}; the summary went first"))
+        else:
+            first, last = unit[0].anchor, unit[-1].anchor
+            self.events.append(("turn_over_limit_lost", f"{why}; messages {first} to {last}"))
 
     def _system_items(self) -> list[ViewItem]:
         """The agent's instructions, unless a compressor put a system message of its own first."""

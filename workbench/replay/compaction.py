@@ -85,7 +85,11 @@ class Compaction(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def unit(self) -> CompressedTurns:
         """The output as the window takes it."""
-        return CompressedTurns(items=self.items, leads_with_system=self.leads_with_system)
+        return CompressedTurns(
+            items=self.items,
+            leads_with_system=self.leads_with_system,
+            unchanged=self.status == "unchanged",
+        )
 
 
 def compact(

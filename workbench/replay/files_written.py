@@ -45,11 +45,15 @@ _PATCHED = re.compile(
     re.MULTILINE,
 )
 _FENCED = re.compile(r"^```(?:bash|sh|shell|mswea_bash_command)\s*\n(.*?)^```", re.M | re.S)
-_HEREDOC = re.compile(r"<<-?\s*(['\"]?)(\w+)\1(?P<rest>[^\n]*)\n.*?(?:^\s*\2\s*$|\Z)", re.M | re.S)
+_HEREDOC = re.compile(
+    r"(?<!<)<<-?(?!<)\s*(['\"]?)([\w.-]+)\1(?P<rest>[^\n]*)\n.*?(?:^\s*\2\s*$|\Z)", re.M | re.S
+)
+_NO_COMMAND = re.compile(r"^\s*#.*$|<<<|\[\[.*?\]\]|\(\(.*?\)\)", re.MULTILINE)
+"""Comments, here-strings, tests and arithmetic, in which `>` redirects nothing."""
 _END = re.compile(r"[;&|()\n]+")
 _NO_FILE = re.compile(r"/dev/|&|-$")
-_CHANGED_IN_PLACE = ("touch", "rm", "truncate", "unlink")
-_CHANGED_AT_END = ("mv", "cp", "install", "ln")
+_CHANGED_IN_PLACE = ("touch", "rm", "truncate", "unlink", "mv")
+_CHANGED_AT_END = ("cp", "install", "ln")
 
 
 def files_written(message: Message) -> tuple[str, ...]:
@@ -120,7 +124,7 @@ def _of_command(text: str) -> Iterator[str]:
     """Paths that a shell command redirects to, edits in place, moves or deletes."""
     if not text.strip():
         return
-    words = _shell_words(_HEREDOC.sub(r"\g<rest>\n", text))
+    words = _shell_words(_NO_COMMAND.sub(" ", _HEREDOC.sub(r"\g<rest>\n", text)))
     for place, word in enumerate(words):
         if word in (">", ">>", ">|", "&>", "&>>") and place + 1 < len(words):
             target = words[place + 1]
@@ -143,12 +147,19 @@ def _of_simple(command: list[str]) -> Iterator[str]:
     if not words:
         return
     name, given = words[0].rpartition("/")[2], words[1:]
+    if name in _SHELLS and "-c" in given[:-1]:
+        yield from _of_command(given[given.index("-c") + 1])
+        return
+    if name == "git" and given:
+        # Of git's commands those that change files by name are called as the plain ones are.
+        name, given = given[0], given[1:]
     paths = [word for word in given if word and not word.startswith("-")]
     edits = any(re.match(r"-\w*i|--in-place", word) for word in given)
     if name in ("sed", "perl") and edits:
-        # A script stands first, or behind each `-e`.
+        # A script stands first, or behind each `-e`, or inside an option.
         scripts = sum(bool(re.fullmatch(r"-\w*e", word)) for word in given)
-        yield from paths[max(1, scripts) :]
+        inside = any(word.startswith("--expression=") for word in given)
+        yield from paths[scripts if scripts or inside else 1 :]
     elif name == "tee" or name in _CHANGED_IN_PLACE:
         yield from paths
     elif name in _CHANGED_AT_END and len(paths) > 1:
@@ -163,6 +174,9 @@ def _without_redirections(command: list[str]) -> list[str]:
             skip = False
         elif re.fullmatch(r"&?[<>]+[|&]?", word):
             skip = True
+            # The number of a stream stands before it, as in `2> log`.
+            if kept and re.fullmatch(r"\d", kept[-1]):
+                kept.pop()
         else:
             kept.append(word)
     return kept

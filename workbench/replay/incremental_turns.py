@@ -3,7 +3,7 @@
 At the start of each turn the stored summary may take in what is pending; then the window is laid
 over summary, pending messages, protected turns and the running one, as the reference's runner does.
 A policy that protects steps asks at every call instead, and its cut may lie inside the running
-turn, whose request then stands behind the summary.
+turn or another one, whose request then stands behind the summary.
 """
 
 from __future__ import annotations
@@ -47,7 +47,8 @@ class TurnStart(msgspec.Struct, frozen=True, kw_only=True):
     tail: tuple[int, ...]
     """Indices of the protected turns or steps."""
     request: tuple[int, ...] = ()
-    """Index of the running request where the summary covers it; the view holds it all the same."""
+    """Index of the request of the turn that the summary ends in the middle of; the view holds it
+    all the same."""
     made: Compaction | None
     """The compaction that was made for it."""
     events: tuple[tuple[str, str], ...]
@@ -145,7 +146,7 @@ class IncrementalTurns:
             covered=tuple(covered),
             pending=tuple(rest[done.start : size]),
             tail=tuple(rest[size:]),
-            request=tuple(self._running_request(rest, covered)),
+            request=tuple(self._split_request(rest, covered)),
             made=made,
             events=tuple(_events(done, counted=counted)),
         )
@@ -155,13 +156,14 @@ class IncrementalTurns:
             return select_prefix(messages, self._policy.keep_recent_turns)
         return select_prefix_by_steps(messages, self._steps)
 
-    def _running_request(self, rest: Sequence[int], covered: Sequence[int]) -> Sequence[int]:
-        """The running turn's request, where a summary of its beginning covers it."""
-        if self._steps is None:
+    def _split_request(self, rest: Sequence[int], covered: Sequence[int]) -> Sequence[int]:
+        """The request of the turn that a summary ends in the middle of."""
+        following = rest[len(covered) : len(covered) + 1]
+        if not covered or all(self._messages[i].role == "user" for i in following):
             return ()
-        request = next(i for i in reversed(rest) if self._messages[i].role == "user")
-        given_back = any(item.message == request for item in self._summary)
-        return () if given_back or request not in covered else (request,)
+        asked = [i for i in covered if self._messages[i].role == "user"]
+        given_back = {item.message for item in self._summary}
+        return [i for i in asked[-1:] if i not in given_back]
 
     def window(
         self, start: TurnStart, running: Sequence[int], *, tokens_of: Callable[[ViewItem], int]
@@ -178,7 +180,7 @@ class IncrementalTurns:
             *start.summary,
             *(
                 # The summary may stand in the place of this very message.
-                ViewItem(anchor=i, part=len(start.summary), message=i, reason="running_request")
+                ViewItem(anchor=i, part=len(start.summary), message=i, reason="split_turn_request")
                 for i in start.request
             ),
             *(ViewItem(anchor=i, message=i, reason="pending") for i in start.pending),
@@ -238,9 +240,10 @@ class IncrementalTurns:
 
 def _events(done: Processed, *, counted: int) -> Iterator[tuple[str, str]]:
     if done.status in ("nothing_pending", "trigger_not_met", "conflict"):
-        pending = f"{done.estimated_tokens} tokens in {done.turns} turns pending"
-        by_count = "" if counted == done.estimated_tokens else f", by count {counted}"
-        yield done.status, f"{pending}{by_count}"
+        size = f"{done.estimated_tokens} tokens"
+        if counted != done.estimated_tokens:
+            size = f"{done.estimated_tokens} tokens by estimate, {counted} in truth,"
+        yield done.status, f"{size} in {done.turns} turns pending"
     for call in done.open_calls:
         yield "open_call_compressed", f"call {call.call_id} of {call.message_id} had no result yet"
 
@@ -254,11 +257,22 @@ def _placed(virtual: Window, items: Sequence[ViewItem], *, covered: Sequence[int
         kept.append(msgspec.structs.replace(real, reason="rule_kept") if shrunk else real)
     gone = [(items[place], cause) for place, cause in virtual.absent]
     absent: list[tuple[int, Absence]] = [
-        (item.message, cause) for item, cause in gone if item.message is not None
+        (item.message, "evicted" if item.compaction is not None else cause)
+        for item, cause in gone
+        if item.message is not None
     ]
     listed = {item.message for item in items}
     absent += [(place, "compressor") for place in covered if place not in listed]
-    events = list(virtual.events)
-    if any(item.message is None for item, _ in gone):
+    # Places in the list are none of the recording: what a limit drops is told anew.
+    events = [event for event in virtual.events if event[0] != "turn_over_limit_lost"]
+    if any(item.compaction is not None for item, _ in gone):
         events.append(("summary_evicted", "a limit left no room for the summary"))
+    dropped = sorted(
+        item.message
+        for item, cause in gone
+        if cause == "over_limit" and item.compaction is None and item.message is not None
+    )
+    if dropped:
+        lost = f"messages {dropped[0]} to {dropped[-1]} did not fit the limit"
+        events.append(("turn_over_limit_lost", lost))
     return Window(items=tuple(kept), absent=tuple(sorted(absent)), events=tuple(events))

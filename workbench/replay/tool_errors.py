@@ -14,23 +14,29 @@ _LONGEST = 200
 _HEAD = 400
 _FLAGS = ("is_error", "isError", "error")
 _FAILED = re.compile(
-    r"^\s*(?:\W*(?:fatal|[a-z]*error|[a-z]*exception|failed|failure)\b\s*[:：\[(]"
-    r"|error\b|traceback \(most recent call last\)|错误[:：]|失败[:：]|出错)",
+    r"^\s*(?:\W*(?:\w+\s*=\s*[\"'])?(?:fatal|[a-z]*error|[a-z]*exception|failed|failure)"
+    r"\s*[:：\[(](?!\s*0\b)"
+    r"|error (?:while|when|in|at|occurred|(?:call|creat|execut|fetch|load|open|pars|read|runn)\w*)"
+    r"|traceback \(most recent call last\)|错误[:：]|失败[:：]|出错"
+    r"|[\w./-]+: (?:[^\n]{0,80}: )?"
+    r"(?:command not found|cannot \w+|no such file|permission denied))",
     re.IGNORECASE,
 )
+_RETURN_CODE = re.compile(r"<returncode>\s*(-?\d+)")
 _EXIT_CODE = re.compile(
-    r"(?:<returncode>|\bexit(?:ed with)?(?: code| status)?[:\s]+|exit_code\"?[:\s]+|"
-    r"finished with exit code )\s*(-?\d+)",
+    r"(?:\bexit(?:ed)?(?: with)? (?:code|status)[:\s]+|\bexited with |exit_code\"?[:\s]+)(-?\d+)",
     re.IGNORECASE,
+)
+_TRACEBACK = re.compile(r"^Traceback \(most recent call last\):", re.MULTILINE)
+_JSON = re.compile(
+    r"^\s*\[?\s*\{.{0,200}?(?:[\"'](?:is_?error|failed)[\"']\s*:\s*true"
+    r"|[\"'](?:success|ok)[\"']\s*:\s*false"
+    r"|[\"']status[\"']\s*:\s*[\"'](?:error|failed|failure)[\"']"
+    r"|[\"']error[\"']\s*:\s*+(?!null|none|false|0\b|\"\"|''|\{\}|\[\]))",
+    re.IGNORECASE | re.DOTALL,
 )
 _EMPTY = re.compile(r"\s*(?:</?\w+>|<returncode>.*|\w+:|\W*)\s*")
 _RAISED = re.compile(r"[\w.]*(?:Error|Exception|Exit|Interrupt|Warning)\b")
-_TRACEBACK = re.compile(r"^Traceback \(most recent call last\):", re.MULTILINE)
-_JSON = re.compile(
-    r"^\s*\{.{0,200}?(?:\"(?:is_?error|failed)\"\s*:\s*true|\"(?:success|ok)\"\s*:\s*false"
-    r"|\"status\"\s*:\s*\"(?:error|failed|failure)\"|\"error\"\s*:\s*+(?!null|false|\"\"|\{\}|\[\]))",
-    re.IGNORECASE | re.DOTALL,
-)
 
 
 class ToolError(msgspec.Struct, frozen=True, kw_only=True):
@@ -75,7 +81,8 @@ def _is_error(message: Message) -> bool:
         return True
     text = message.content or ""
     # An exit code stands at one end of what a shell printed.
-    codes = [*_EXIT_CODE.findall(text[:_HEAD]), *_EXIT_CODE.findall(text[-_HEAD:])]
+    codes = _RETURN_CODE.findall(text[:_HEAD])
+    codes = codes or [*_EXIT_CODE.findall(text[:_HEAD]), *_EXIT_CODE.findall(text[-_HEAD:])]
     if codes:
         return any(int(code) != 0 for code in codes)
     head = text[:_HEAD]

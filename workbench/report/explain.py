@@ -26,7 +26,7 @@ REASONS = {
     "system": "the agent's instructions, always sent",
     "full_history": "nothing is dropped under this policy",
     "recent_turn": "in a protected recent turn",
-    "running_request": "the request that is being worked on; the summary covers it, too",
+    "split_turn_request": "the request of the turn that the summary ends in the middle of",
     "old_turn": "in an old turn that nothing shortened",
     "pending": "waits to be taken into the summary",
     "rule_kept": "request or final answer of an old tool turn",
@@ -37,6 +37,7 @@ REASONS = {
     "turn_limit": "outside the last turns that are sent",
     "rule": "dropped by rule compaction of its old tool turn",
     "compressor": "the compressor gave something else in its place",
+    "compressor_evicted": "what the compressor made of it did not fit the limit",
     "over_limit": "its turn did not fit the limit",
     "evicted": "its summary did not fit the limit",
 }
@@ -142,7 +143,9 @@ def explain_call(run: RunFile, *, policy: str, conversation: str, call: int) -> 
     ordered = sorted(rows, key=_place)
     return ExplainedCall(
         call=found[0],
-        messages=tuple(texts.explained(row) for row in ordered),
+        messages=tuple(
+            texts.explained(row, evicted=found[0].compaction_id is None) for row in ordered
+        ),
         failure=texts.failure_of(found[0]),
         compaction=_compaction(run, key, number=found[0].compaction_id),
     )
@@ -211,15 +214,21 @@ class _Texts:
             self._outputs[number] = [item["new"] for item in made if "new" in item]
             self._failures[number] = reason
 
-    def explained(self, row: ViewMessageRow) -> ExplainedMessage:
-        """A row with its words."""
+    def explained(self, row: ViewMessageRow, *, evicted: bool) -> ExplainedMessage:
+        """A row with its words.
+
+        Args:
+            row: The row.
+            evicted: Whether the view holds nothing that a compaction made.
+        """
         role, text = self._words(row)
+        replaced = row.reason == "compressor" and not row.kept and evicted
         return ExplainedMessage(
             kept=row.kept,
             message=row.message_index,
             compaction=row.compaction_id,
             role=role,
-            reason=row.reason,
+            reason="compressor_evicted" if replaced else row.reason,
             text=text,
         )
 

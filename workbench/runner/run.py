@@ -23,6 +23,7 @@ from workbench.runner.options import RunOptions
 from workbench.runner.plan import RunPlan, build_plan, find_unfinished
 from workbench.runner.recorded_rows import to_json
 from workbench.runner.shard import ShardDone, run_shard
+from workbench.state.address import mask_address
 from workbench.store.build import build_run
 from workbench.store.parts import claim_folder, finished_shards, start_parts, write_part
 from workbench.store.paths import partial_folder, run_file
@@ -213,16 +214,27 @@ def _turns_protected(policy: Policy) -> str:
     """Which turns a policy protects, in words: the running one counts in one mode only."""
     if policy.sends_full_history:
         return "everything"
+    if policy.incremental is not None and policy.incremental.keep_recent_steps is not None:
+        return f"the last {policy.incremental.keep_recent_steps} answers"
     if policy.incremental is not None:
         return f"the running turn and {policy.keep_recent_turns} before it"
     return f"the running turn and {policy.protected_turns - 1} before it"
+
+
+def _stored_spec(policy: Policy) -> dict[str, Any]:
+    """A policy with all its fields, without the password of its state store."""
+    fields = msgspec.structs.asdict(policy)
+    if policy.incremental is not None:
+        state = mask_address(policy.incremental.state)
+        fields["incremental"] = msgspec.structs.asdict(policy.incremental) | {"state": state}
+    return fields
 
 
 def _policy_row(policy: Policy, position: int) -> PolicyRow:
     return PolicyRow(
         policy=policy.name,
         position=position,
-        spec_json=to_json({f: getattr(policy, f) for f in policy.__struct_fields__}),
+        spec_json=to_json(_stored_spec(policy)),
         compressor=policy.compressor_name or "none",
         model_labels_json=to_json(model_labels(policy)),
         turns_protected=_turns_protected(policy),
