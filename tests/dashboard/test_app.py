@@ -68,6 +68,13 @@ def test_link_to_an_unknown_run_falls_back_to_the_latest(open_app, one_run_store
     assert app.selectbox(key="choice_run").value == file.stem
 
 
+@pytest.mark.parametrize("part", ["kinds", "causes", "survival"])
+def test_part_of_the_facts_page_has_an_address(open_app, one_run_store: Path, part: str) -> None:
+    app = open_app(one_run_store, "facts", part=part)
+    assert app.exception == []
+    assert load_catalogue("en")(f"facts.{part}_what") in [c.value for c in app.caption]
+
+
 def test_call_slider_moves_the_view(open_app, one_run_store: Path) -> None:
     app = open_app(one_run_store, "conversation", policy="rules")
     app.slider(key="choice_call").set_value(0).run()

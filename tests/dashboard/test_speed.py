@@ -34,6 +34,12 @@ def test_interaction_comes_in_time(open_app, large_store: Path, page: str) -> No
     assert _cpu(app.run) < INTERACTION
 
 
+@pytest.mark.parametrize("part", ["causes", "survival"])
+def test_part_of_the_facts_page_comes_in_time(open_app, large_store: Path, part: str) -> None:
+    app = open_app(large_store, "facts", part=part)
+    assert _cpu(app.run) < INTERACTION
+
+
 @pytest.mark.parametrize("page", ["conversation", "compare"])
 def test_another_choice_comes_in_time(open_app, large_store: Path, page: str) -> None:
     app = open_app(large_store, page)

@@ -74,7 +74,7 @@ def choose_row(rows: Rows, *, name: str, say: Catalogue, percent: Sequence[str] 
         on_select="rerun",
         selection_mode="single-row",
         column_config=_percents(percent),
-        height=min(_height(len(frame)), 320),
+        height=min(_height(len(frame)), 250),
         alt=name,
     )
     _offer(frame, name=name, say=say, text=None)
