@@ -48,6 +48,7 @@ def show_table(
         hide_index=True,
         column_config={**_percents(percent), **(columns or {})},
         height=_height(len(frame)),
+        placeholder="–",
         lazy=len(frame) > _LARGE or None,
         alt=name,
     )
