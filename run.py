@@ -58,7 +58,11 @@ CHECKS = (
     ("ruff check", ("-m", "ruff", "check", ".")),
     ("ruff format", ("-m", "ruff", "format", "--check", ".")),
     ("mypy", ("-m", "mypy")),
-    ("pytest", ("-m", "pytest", "--cov", "--cov-report=term")),
+    # A file's tests share what they make, so they stay in one process.
+    (
+        "pytest",
+        ("-m", "pytest", "-n", "auto", "--dist", "loadfile", "--cov", "--cov-report=term"),
+    ),
 )
 
 

@@ -1,8 +1,10 @@
 """Every page on an empty store, a store with one run, and a large one."""
 
 import importlib
+import shutil
 from pathlib import Path
 
+import duckdb
 import pytest
 
 from workbench.dashboard.app import PAGES
@@ -66,6 +68,31 @@ def test_link_to_an_unknown_run_falls_back_to_the_latest(open_app, one_run_store
     app = open_app(one_run_store, run="nothing-is-called-so")
     [file] = one_run_store.glob("*.duckdb")
     assert app.selectbox(key="choice_run").value == file.stem
+
+
+def test_message_of_ten_megabytes_breaks_nothing(
+    open_app, one_run_store: Path, tmp_path: Path
+) -> None:
+    [file] = one_run_store.glob("*.duckdb")
+    copy = tmp_path / file.name
+    shutil.copy(file, copy)
+    copy.chmod(0o644)
+    with duckdb.connect(str(copy)) as connection:
+        connection.execute(
+            "UPDATE message SET content = repeat('<script>1</script>', 600000) "
+            "WHERE message_index = 0"
+        )
+    app = open_app(tmp_path, "conversation", policy="rules")
+    assert app.exception == []
+    app.toggle(key="walk_whole").set_value(True).run()
+    assert app.exception == []
+
+
+@pytest.mark.parametrize("part", ["kinds", "causes", "survival"])
+def test_part_of_the_facts_page_has_an_address(open_app, one_run_store: Path, part: str) -> None:
+    app = open_app(one_run_store, "facts", part=part)
+    assert app.exception == []
+    assert load_catalogue("en")(f"facts.{part}_what") in [c.value for c in app.caption]
 
 
 def test_call_slider_moves_the_view(open_app, one_run_store: Path) -> None:

@@ -203,7 +203,7 @@ def test_run_can_be_stopped_and_leaves_nothing(
     page.get_by_text("long.jsonl").first.wait_for()
     _settled(page)
     page.get_by_role("button", name="Run", exact=True).click()
-    page.get_by_role("button", name="Stop").click()
+    page.get_by_test_id("stMain").get_by_role("button", name="Stop", exact=True).click()
     page.get_by_text("Stopped. Nothing is left of this run.").wait_for()
     assert sorted(path.name for path in runs.iterdir()) == before
 

@@ -68,6 +68,11 @@ def test_no_balanced_policy_is_said(template) -> None:
     assert "None of these policies" in dict(told.picks)[SAY("advice.for_balanced")]
 
 
+def test_lossy_policies_are_no_advice_for_the_careful(template) -> None:
+    told = in_words([row(template, "cheap", old=0.4, saved=0.6)], SAY)
+    assert "send the full history" in dict(told.picks)[SAY("advice.for_careful")]
+
+
 def test_words_name_ids_saving_and_certainty(template) -> None:
     rows = [row(template, "safe", old=0.99, saved=0.05), row(template, "cheap", old=0.4, saved=0.6)]
     told = in_words(rows, SAY)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 import streamlit as st
 
-__all__ = ["choose", "choose_number", "link_to"]
+__all__ = ["choose", "choose_number", "choose_part", "link_to"]
 
 _REMEMBERED = "chosen"
 
@@ -40,6 +40,31 @@ def choose(
         on_change=_write,
         args=(param,),
         filter_mode="contains",
+    )
+    return str(_keep(param))
+
+
+def choose_part(
+    label: str, options: Sequence[str], *, param: str, show: Callable[[str], str] = str
+) -> str:
+    """A part of a page, from a few side by side; the choice is kept in the address.
+
+    Args:
+        label: What is chosen, for who hears the page.
+        options: Names to choose from, the first one at first.
+        param: Its name in the address.
+        show: How a name is shown.
+    """
+    key = _settle(param, lambda text: text if text in options else None, options[0])
+    st.segmented_control(
+        label,
+        options,
+        key=key,
+        format_func=show,
+        required=True,
+        on_change=_write,
+        args=(param,),
+        label_visibility="collapsed",
     )
     return str(_keep(param))
 

@@ -5,11 +5,23 @@ python -m workbench.dashboard.serve --server.port=8501
 
 from __future__ import annotations
 
+import contextlib
+import logging
 import sys
+import threading
 from importlib import import_module
 from pathlib import Path
+from typing import TYPE_CHECKING
+
+from workbench.errors import StoreError
+from workbench.store.runs import find_run
+
+if TYPE_CHECKING:
+    from workbench.dashboard.data import RunKey
 
 __all__ = ["main"]
+
+_SECONDS_BEFORE_THE_REST = 4.0
 
 _NEEDED = (
     "duckdb",
@@ -33,9 +45,37 @@ def main() -> None:
 
     # The first figure of a process takes a second, the others milliseconds.
     build_figure([{"type": "scatter", "x": [0], "y": [0]}], title="", x={}, y={})
+    _read_latest()
     app = Path(__file__).with_name("app.py")
     sys.argv = ["streamlit", "run", str(app), *sys.argv[1:]]
     cli.main()
+
+
+def _read_latest() -> None:
+    """Sum up the latest run, which the first page shows, before anybody waits for it.
+
+    What the other pages show of it follows in the background.
+    """
+    # Streamlit warns of caches that are made before it serves; ours are meant to be.
+    logging.disable(logging.WARNING)
+    from workbench.dashboard import data
+    from workbench.dashboard.frame import runs_folder
+
+    with contextlib.suppress(StoreError, OSError):  # What can't be read, the pages tell.
+        key = data.key_of(find_run("latest", folder=runs_folder()))
+        data.read_leaderboard(key)
+        later = threading.Timer(_SECONDS_BEFORE_THE_REST, _read_the_rest, args=(key,))
+        later.daemon = True
+        later.start()
+    logging.disable(logging.NOTSET)
+
+
+def _read_the_rest(key: RunKey) -> None:
+    from workbench.dashboard import data
+
+    readers = (data.read_kinds, data.read_lost_needed, data.read_lost_facts, data.read_survival)
+    for read in (*readers, data.read_deaths, data.read_payback, data.read_speed):
+        read(key)
 
 
 if __name__ == "__main__":

@@ -48,6 +48,7 @@ def show_table(
         hide_index=True,
         column_config={**_percents(percent), **(columns or {})},
         height=_height(len(frame)),
+        placeholder="–",
         lazy=len(frame) > _LARGE or None,
         alt=name,
     )
@@ -74,7 +75,7 @@ def choose_row(rows: Rows, *, name: str, say: Catalogue, percent: Sequence[str] 
         on_select="rerun",
         selection_mode="single-row",
         column_config=_percents(percent),
-        height=min(_height(len(frame)), 320),
+        height=min(_height(len(frame)), 250),
         alt=name,
     )
     _offer(frame, name=name, say=say, text=None)

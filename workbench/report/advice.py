@@ -100,7 +100,7 @@ def in_words(rows: Sequence[LeaderboardRow], say: Catalogue) -> Advice:
     if careful.rivals:
         names = ", ".join(careful.rivals)
         sentences.append(say("advice.rivals", policy=careful.row.policy, rivals=names))
-    told = [(say(f"advice.for_{p.purpose}"), say("advice.pick", **_numbers(p))) for p in picks]
+    told = [(say(f"advice.for_{p.purpose}"), say(_pick_key(p), **_numbers(p))) for p in picks]
     if not any(pick.purpose == "balanced" for pick in picks):
         told.insert(1, (say("advice.for_balanced"), say("advice.no_balanced")))
     return Advice(
@@ -108,6 +108,12 @@ def in_words(rows: Sequence[LeaderboardRow], say: Catalogue) -> Advice:
         picks=tuple(told),
         caution=_caution(first, say),
     )
+
+
+def _pick_key(pick: Pick) -> str:
+    """A policy that loses more than a little is nobody's who may lose nothing."""
+    lossy = pick.purpose == "careful" and _old(pick.row) < ENOUGH
+    return "advice.no_careful" if lossy else "advice.pick"
 
 
 def _ids_sentence(rows: Sequence[LeaderboardRow], say: Catalogue) -> str:

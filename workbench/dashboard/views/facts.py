@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 import streamlit as st
 
+from workbench.dashboard.choice import choose_part
 from workbench.dashboard.data import (
     RunKey,
     read_deaths,
@@ -30,17 +31,10 @@ def show() -> None:
     key = need_run(say)
     st.title(say("page.facts"))
     names = ("kinds", "causes", "survival")
-    chosen = st.segmented_control(
-        say("facts.show"),
-        names,
-        format_func=lambda name: say(f"facts.{name}"),
-        default="kinds",
-        required=True,
-        key="facts_part",
-        bind="query-params",
-        label_visibility="collapsed",
+    chosen = choose_part(
+        say("facts.show"), names, param="part", show=lambda name: say(f"facts.{name}")
     )
-    {"kinds": _kinds, "causes": _causes, "survival": _survival}[chosen or "kinds"](key, say)
+    {"kinds": _kinds, "causes": _causes, "survival": _survival}[chosen](key, say)
 
 
 def _kinds(key: RunKey, say: Catalogue) -> None:
@@ -50,7 +44,18 @@ def _kinds(key: RunKey, say: Catalogue) -> None:
         st.info(say("facts.none_at_risk"))
         return
     st.plotly_chart(kind_chart(shares, say=say), key="kind_chart", alt=say("facts.kinds"))
-    show_table([_plain(share) for share in shares], name="kept-by-kind", say=say)
+    kept = say("facts.kept")
+    rows = [
+        {
+            say("measure.policy"): share.policy,
+            say("compare.kind"): say.word("kind", share.kind),
+            kept: share.kept * 100,
+            "n": share.n,
+            say("measure.altered"): share.altered,
+        }
+        for share in shares
+    ]
+    show_table(rows, name="kept-by-kind", say=say, percent=[kept])
 
 
 def _causes(key: RunKey, say: Catalogue) -> None:
@@ -67,7 +72,11 @@ def _causes(key: RunKey, say: Catalogue) -> None:
         )
         show_table(
             [
-                {"policy": policy, "cause": say.word("cause", cause), "n": count}
+                {
+                    say("measure.policy"): policy,
+                    say("walk.why"): say.word("cause", cause),
+                    "n": count,
+                }
                 for policy, counts in causes.items()
                 for cause, count in counts.items()
             ],
@@ -104,7 +113,7 @@ def _deaths(key: RunKey, say: Catalogue) -> None:
     st.subheader(say("facts.deaths"))
     show_table(
         [
-            {"policy": policy, say("facts.round"): rounds, "n": count}
+            {say("measure.policy"): policy, say("facts.round"): rounds, "n": count}
             for policy, counts in read_deaths(key).items()
             for rounds, count in counts.items()
         ],

@@ -172,7 +172,7 @@ def _point(point: ParetoPoint, names: Sequence[str], *, scale: int, unit: str) -
         "mode": "markers",
         "x": [point.used * scale],
         "y": [kept.share * 100],
-        "error_y": {**_ends([kept]), "color": colour},
+        "error_y": _ends([kept]) | {"color": colour},
         "marker": {"size": 12, "color": colour, "symbol": symbol},
         "name": plain(point.policy),
         "hovertemplate": f"{plain(point.policy)}<br>%{{x:.1f}} {unit}<br>%{{y:.1f}} % "
@@ -188,6 +188,7 @@ def _ends(intervals: Sequence[Interval]) -> dict[str, Any]:
         "arrayminus": [(i.share - i.low) * 100 for i in intervals],
         "thickness": 1.5,
         "width": 4,
+        "color": "#7F7F7F",
     }
 
 

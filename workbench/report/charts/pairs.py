@@ -36,6 +36,7 @@ def difference_chart(pairs: PairedPolicies, *, say: Catalogue | None = None) -> 
             "arrayminus": [(d.difference - d.low) * 100 for d in found],
             "thickness": 1.5,
             "width": 4,
+            "color": "#7F7F7F",
         },
         "marker": {
             "size": 12,
