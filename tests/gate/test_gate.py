@@ -97,4 +97,4 @@ def test_missing_replies_fail_though_the_original_was_sent(tmp_path: Path):
     assert (missing.policy, missing.model, missing.prompts) == ("s", "openai/gpt-5-mini", 1)
     assert missing.tokens_in > 0
     assert missing.price_usd
-    assert "recording: {path:" in missing.advice
+    assert "workbench replies record" in missing.advice
