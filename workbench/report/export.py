@@ -47,7 +47,9 @@ def export_policy(policy: Policy, to: ExportFormat) -> str:
 def _as_data(policy: Policy) -> dict[str, Any]:
     """What a policy file holds, what is at its default left out but what decides much."""
     data: dict[str, Any] = msgspec.to_builtins(policy)
-    return {**data, "keep_recent_turns": policy.keep_recent_turns, "on_failure": policy.on_failure}
+    by_steps = policy.incremental is not None and policy.incremental.keep_recent_steps is not None
+    protected = {} if by_steps else {"keep_recent_turns": policy.keep_recent_turns}
+    return {**data, **protected, "on_failure": policy.on_failure}
 
 
 def _to_yaml(policy: Policy) -> str:

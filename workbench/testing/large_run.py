@@ -115,7 +115,7 @@ _QUERIES = {
         SELECT {_CONVERSATION} AS conversation_id, c AS position, 'group-' || (c // 2) AS unit,
             ['en', 'zh'][c % 2 + 1] AS language, '[]' AS tags_json, {{messages}} AS n_messages,
             {{turns}} AS n_turns, {{calls}} AS n_recorded_calls, false AS single_turn,
-            true AS tools_recorded, '{{{{}}}}' AS metadata_json
+            '[]' AS price_basis_json, true AS tools_recorded, '{{{{}}}}' AS metadata_json
         FROM range({{conversations}}) c(c)
     """,
     "message": f"""
