@@ -74,7 +74,7 @@ class ModelBacked:
     _asked: SummaryModel = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        if not isinstance(self._opening, str) or not self._opening.strip():
+        if not isinstance(self.opening, str) or not self.opening.strip():
             raise UsageError(
                 f"`instruction` must be text that is not blank, got {self.instruction!r}"
             )
@@ -88,7 +88,8 @@ class ModelBacked:
         object.__setattr__(self, "_asked", build_model(self.model))
 
     @property
-    def _opening(self) -> str:
+    def opening(self) -> str:
+        """The text that opens the prompt: the instruction, or the prompt's own."""
         if isinstance(self.instruction, UnsetType):
             return find_prompt(self.prompt, language=self._words.language)
         return self.instruction

@@ -63,7 +63,7 @@ class Model(ModelBacked):
             note("nothing_to_compress")
             return list(given)
         header, footer, prefix = self._fixed_texts()
-        answer = self._ask(fence(f"{self._opening}{header}", transcript, footer))
+        answer = self._ask(fence(f"{self.opening}{header}", transcript, footer))
         taken = {message.id for message in given}
         keeps_id = answer.id is not None and answer.id not in taken
         return [

@@ -71,7 +71,7 @@ class PerMessageModel(ModelBacked):
             return list(given)
         entries = "".join(map(self._entry, shown))
         request, footer = self._request()
-        prompt = fence(f"{self._opening}{request}", entries, footer)
+        prompt = fence(f"{self.opening}{request}", entries, footer)
         answer = self._ask(prompt, options=self._form([m for m in shown if _is_replaced(m)]))
         summaries = self._read(answer.content or "")
         _note_ids(summaries, given)

@@ -34,7 +34,9 @@ def folder(tmp_path: Path) -> Path:
 
 def _dry_run(folder: Path, *words: str) -> str:
     given = ["run", str(folder / "talks.jsonl"), "--policies", str(folder / "p.yaml")]
-    done = CliRunner(env={"COLUMNS": "200"}).invoke(app, [*given, "--dry-run", "--jobs", "1", *words])
+    done = CliRunner(env={"COLUMNS": "200"}).invoke(
+        app, [*given, "--dry-run", "--jobs", "1", *words]
+    )
     assert done.exit_code == 0, done.output
     return done.output
 

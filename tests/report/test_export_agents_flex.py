@@ -50,7 +50,7 @@ def test_a_growing_summary_has_its_decider_and_says_what_to_supply():
 
 def test_the_instruction_is_always_written_out():
     text = to_agents_flex(Policy(name="p", compressor={"model": {"model": "extractive"}}))
-    assert '.instruction("Write a summary of the conversation' in text
+    assert '.instruction("You are a text compressor.' in text
 
 
 def test_what_has_no_counterpart_is_said():

@@ -115,7 +115,7 @@ def _options(parameters: Mapping[str, Any], notes: list[str]) -> str:
     given = {"model": dict(parameters)}
     instruction = parameters.get("instruction")
     if instruction is None:
-        instruction = getattr(build_compressor(given), "instruction", "")
+        instruction = getattr(build_compressor(given), "opening", "")
     calls = [f".instruction({_java(instruction)})"]
     for name, method in _OPTIONS.items():
         if parameters.get(name) is not None:
