@@ -42,16 +42,16 @@ class Chain:
         """Build from a list of compressor specifications, or `{compressors: [...]}`.
 
         Raises:
-            ConfigError: It is no list, or a member can't be built; the place says which.
+            ConfigError: It is no list, it is empty, or a member can't be built; its place is named.
             UnknownNameError: A member has a name that no package offers.
         """
         specs = parameters
         if isinstance(parameters, dict) and set(parameters) == {"compressors"}:
             specs = parameters["compressors"]
-        if not isinstance(specs, list | tuple):
+        if not isinstance(specs, list | tuple) or not specs:
             raise ConfigError(
-                f"a chain is a list of compressors, got {parameters!r}; write for example "
-                "{chain: [compactCompletedTurns, {textExcerpt: {max_characters: 2000}}]}",
+                f"a chain is a list of at least one compressor, got {parameters!r}; write for "
+                "example {chain: [compactCompletedTurns, {textExcerpt: {max_characters: 2000}}]}",
                 place=cls.name,
             )
         members = []

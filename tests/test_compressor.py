@@ -77,12 +77,12 @@ def test_parameters_are_the_fields() -> None:
 @pytest.mark.parametrize(
     ("spec", "words"),
     [
-        ({"textExcerpt": 7}, "textExcerpt: parameters of textExcerpt must be a mapping, got 7"),
+        ({"textExcerpt": 7}, "textExcerpt: parameters must be a mapping, got 7"),
         ({"textExcerpt": {"max_chars": 9}}, "did you mean 'max_characters'"),
-        ("textExcerpt", "textExcerpt: textExcerpt needs `max_characters`, got no parameters"),
+        ("textExcerpt", "textExcerpt: needs `max_characters`, got no parameters"),
         ({"textExcerpt": {"max_characters": 0}}, r"textExcerpt: `max_characters >= 1` must hold"),
-        ({"identity": {"x": 1}}, "It takes: none"),
-        ("model", "model: model needs `model`"),
+        ({"identity": {"x": 1}}, "no parameter is called 'x'; it takes none"),
+        ("model", "model: needs `model`"),
     ],
 )
 def test_wrong_parameters_are_named(spec: Any, words: str) -> None:

@@ -21,6 +21,7 @@ ROWS = (
         "tokens",
         "journal",
         "yaml_file",
+        "named_spec",
         "cards",
         "bundled",
         "version",

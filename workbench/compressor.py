@@ -7,15 +7,15 @@ A specification is a name (`compactCompletedTurns`), or a mapping of one name to
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import cache
 from importlib.metadata import entry_points
 from typing import Any, ClassVar, Protocol, TypeVar, cast, runtime_checkable
 
-from workbench.errors import ConfigError, UnknownNameError, WorkbenchError, closest_names
+from workbench.errors import UnknownNameError, WorkbenchError
 from workbench.messages import Message
+from workbench.named_spec import NamedSpec, build_from_fields, read_named_spec
 
 __all__ = [
     "Compressor",
@@ -27,7 +27,7 @@ __all__ = [
     "register_compressor",
 ]
 
-CompressorSpec = str | Mapping[str, Any]
+CompressorSpec = NamedSpec
 KindT = TypeVar("KindT")
 
 
@@ -123,15 +123,8 @@ def read_spec(spec: CompressorSpec) -> tuple[str, Any]:
     Raises:
         ConfigError: It is neither a name nor a mapping of one name to parameters.
     """
-    if isinstance(spec, str):
-        return spec, {}
-    if isinstance(spec, Mapping) and len(spec) == 1:
-        name, parameters = next(iter(spec.items()))
-        if isinstance(name, str):
-            return name, {} if parameters is None else parameters
-    raise ConfigError(
-        f"a compressor is a name or a mapping of one name to its parameters, got {spec!r}; "
-        "write for example {textExcerpt: {max_characters: 2000}}"
+    return read_named_spec(
+        spec, kind="a compressor", example="{textExcerpt: {max_characters: 2000}}"
     )
 
 
@@ -160,38 +153,4 @@ def build_compressor(spec: CompressorSpec) -> Compressor:
     make = getattr(kind, "from_spec", None)
     if make is not None:
         return cast(Compressor, make(parameters))
-    return _build_from_fields(kind, name, parameters)
-
-
-def _is_required(field: dataclasses.Field[Any]) -> bool:
-    return (
-        field.init
-        and field.default is dataclasses.MISSING
-        and field.default_factory is dataclasses.MISSING
-    )
-
-
-def _build_from_fields(kind: type[Compressor], name: str, parameters: Any) -> Compressor:
-    if not isinstance(parameters, Mapping):
-        raise ConfigError(f"parameters of {name} must be a mapping, got {parameters!r}", place=name)
-    fields = [f.name for f in dataclasses.fields(cast(Any, kind)) if f.init]
-    for key in parameters:
-        if key not in fields:
-            near = closest_names(str(key), fields)
-            hint = f"; did you mean {near[0]!r}?" if near else ""
-            raise ConfigError(
-                f"{name} has no parameter {key!r}{hint} It takes: {', '.join(fields) or 'none'}",
-                place=name,
-            )
-    missing = [f.name for f in dataclasses.fields(cast(Any, kind)) if _is_required(f)]
-    missing = [field for field in missing if field not in parameters]
-    if missing:
-        raise ConfigError(
-            f"{name} needs {' and '.join(f'`{field}`' for field in missing)}, got "
-            f"{', '.join(map(str, parameters)) or 'no parameters'}",
-            place=name,
-        )
-    try:
-        return kind(**parameters)
-    except (TypeError, ValueError) as error:
-        raise ConfigError(str(error), place=name) from error
+    return build_from_fields(kind, parameters, place=name)

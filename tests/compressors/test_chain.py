@@ -20,7 +20,7 @@ def test_no_member_sees_more_than_the_one_before_left() -> None:
 
 
 def test_an_empty_chain_gives_the_input_back() -> None:
-    assert build_compressor({"chain": []}).compress(HISTORY) == list(HISTORY)
+    assert Chain().compress(HISTORY) == list(HISTORY)
 
 
 def test_a_member_without_result_is_named() -> None:
@@ -53,9 +53,10 @@ def test_a_mapping_of_its_field_is_read_too() -> None:
 @pytest.mark.parametrize(
     ("parameters", "words"),
     [
-        ("identity", "a chain is a list of compressors, got 'identity'"),
-        ({"members": []}, "a chain is a list of compressors"),
-        (["identity", {"textExcerpt": {}}], r"chain\[1\]: textExcerpt: .*needs `max_characters`"),
+        ("identity", "a chain is a list of at least one compressor, got 'identity'"),
+        ({"members": []}, "a chain is a list of at least one compressor"),
+        ([], r"a chain is a list of at least one compressor, got \[\]"),
+        (["identity", {"textExcerpt": {}}], r"chain\[1\]: textExcerpt: needs `max_characters`"),
         ([7], r"chain\[0\]: a compressor is a name or a mapping"),
     ],
 )

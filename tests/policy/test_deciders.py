@@ -129,11 +129,11 @@ def test_each_way_of_writing_is_read(spec: object, built: Decider):
         ({"always": 5}, "^when.always: takes no parameter, got 5"),
         ({"any_of": []}, "^when.any_of: takes a list of at least one decider"),
         ({"all_of": {"always": None}}, "^when.all_of: takes a list"),
-        ({"all_of": [None]}, r"^when.all_of\[0\]: a decider is a word or a mapping"),
-        ({"always": None, "never": None}, "a mapping of one word"),
-        ({}, "a decider is a word or a mapping"),
-        (5, "a decider is a word or a mapping"),
-        ({5: 5}, "a decider is a word or a mapping"),
+        ({"all_of": [None]}, r"^when.all_of\[0\]: a decider is a name or a mapping"),
+        ({"always": None, "never": None}, "a mapping of one name"),
+        ({}, "a decider is a name or a mapping"),
+        (5, "a decider is a name or a mapping"),
+        ({5: 5}, "a decider is a name or a mapping"),
     ],
 )
 def test_a_mistake_is_told_with_its_place(spec: object, words: str):

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from workbench.errors import ConfigError, UnknownNameError, UsageError, names_hint
+from workbench.errors import ConfigError, UnknownNameError
 from workbench.models.contract import SummaryModel
 from workbench.models.extractive import ExtractiveModel
 from workbench.models.litellm_model import LitellmModel
@@ -14,10 +13,11 @@ from workbench.models.local_model import LocalModel
 from workbench.models.recorded import RecordedModel, RecordingModel
 from workbench.models.scripted import ScriptedModel
 from workbench.models.shipped import find_replies_file
+from workbench.named_spec import NamedSpec, build_from_fields, read_named_spec
 
 __all__ = ["ModelSpec", "build_model"]
 
-ModelSpec = str | Mapping[str, Any]
+ModelSpec = NamedSpec
 """A name, a provider's model string, or a mapping of one of them to its parameters."""
 
 _PROVIDER_MODEL = "provider/model, as openai/gpt-5-mini"
@@ -48,30 +48,19 @@ def build_model(spec: ModelSpec | SummaryModel) -> SummaryModel:
     """
     if isinstance(spec, SummaryModel):
         return spec
-    name, parameters = _read_spec(spec)
+    name, parameters = read_named_spec(
+        spec, kind="a summary model", example="`extractive` or `openai/gpt-5-mini`"
+    )
     if name.startswith(("local/", "local:")):
-        return _build(LocalModel, {"model": name, **_mapping(parameters, name)}, name)
+        return build_from_fields(LocalModel, _with_name(parameters, name), place=name)
     if name.startswith("recorded:"):
         return _build_recorded(_read_recorded_word(name))
     make = _DOORS.get(name)
     if make is not None:
         return make(parameters)
     if "/" in name.strip("/"):
-        return _build(LitellmModel, {"model": name, **_mapping(parameters, name)}, name)
+        return build_from_fields(LitellmModel, _with_name(parameters, name), place=name)
     raise UnknownNameError("summary model", name, [*_DOORS, _PROVIDER_MODEL])
-
-
-def _read_spec(spec: object) -> tuple[str, Any]:
-    if isinstance(spec, str) and spec.strip():
-        return spec.strip(), {}
-    if isinstance(spec, Mapping) and len(spec) == 1:
-        name, parameters = next(iter(spec.items()))
-        if isinstance(name, str):
-            return name, {} if parameters is None else parameters
-    raise ConfigError(
-        f"a summary model is a name or a mapping of one name to its parameters, got {spec!r}; "
-        "write for example `extractive` or `openai/gpt-5-mini`"
-    )
 
 
 def _read_recorded_word(word: str) -> dict[str, Any]:
@@ -89,31 +78,19 @@ def _mapping(parameters: Any, place: str) -> Mapping[str, Any]:
     return parameters
 
 
-def _build(
-    kind: Callable[..., SummaryModel], parameters: Mapping[str, Any], place: str
-) -> SummaryModel:
-    known = [f.name for f in dataclasses.fields(kind) if f.init]  # type: ignore[arg-type]
-    for key in parameters:
-        if key not in known:
-            hint = names_hint(str(key), known, limit=1) if known else "; it takes none"
-            raise ConfigError(f"no parameter is called {key!r}{hint}", place=place)
-    try:
-        return kind(**parameters)
-    except TypeError as error:
-        raise ConfigError(str(error), place=place) from error
-    except UsageError as error:
-        raise ConfigError(str(error), place=place) from error
+def _with_name(parameters: Any, name: str) -> dict[str, Any]:
+    return {"model": name, **_mapping(parameters, name)}
 
 
 def _build_extractive(parameters: Any) -> SummaryModel:
-    return _build(ExtractiveModel, _mapping(parameters, "extractive"), "extractive")
+    return build_from_fields(ExtractiveModel, parameters, place="extractive")
 
 
 def _build_scripted(parameters: Any) -> SummaryModel:
     given = parameters if isinstance(parameters, Mapping) else {"replies": parameters}
     if "replies" not in given:
         raise ConfigError("write its replies, as {scripted: [first, second]}", place="scripted")
-    return _build(ScriptedModel, given, "scripted")
+    return build_from_fields(ScriptedModel, given, place="scripted")
 
 
 def _build_recorded(parameters: Any) -> SummaryModel:
@@ -122,9 +99,9 @@ def _build_recorded(parameters: Any) -> SummaryModel:
     inner = _build_inner(given.pop("model"))
     label = inner if isinstance(inner, str) else inner.label
     fields = {**given, "path": find_replies_file(given["path"]), "label": label}
-    return _build(
-        RecordedModel, fields if isinstance(inner, str) else {**fields, "inner": inner}, "recorded"
-    )
+    if not isinstance(inner, str):
+        fields["inner"] = inner
+    return build_from_fields(RecordedModel, fields, place="recorded")
 
 
 def _build_inner(spec: Any) -> SummaryModel | str:
@@ -138,11 +115,8 @@ def _build_recording(parameters: Any) -> SummaryModel:
     given = dict(_mapping(parameters, "recording"))
     _need(given, "path", "model", place="recording")
     inner = build_model(given.pop("model"))
-    return _build(
-        RecordingModel,
-        {"reuse": True, **given, "path": find_replies_file(given["path"]), "inner": inner},
-        "recording",
-    )
+    fields = {"reuse": True, **given, "path": find_replies_file(given["path"]), "inner": inner}
+    return build_from_fields(RecordingModel, fields, place="recording")
 
 
 def _need(given: Mapping[str, Any], *names: str, place: str) -> None:

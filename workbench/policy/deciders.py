@@ -17,14 +17,9 @@ from typing import Any, ClassVar, Protocol, cast, runtime_checkable
 
 import msgspec
 
-from workbench.errors import (
-    ConfigError,
-    UnknownNameError,
-    UsageError,
-    WorkbenchError,
-    closest_names,
-)
+from workbench.errors import ConfigError, UnknownNameError, UsageError, WorkbenchError
 from workbench.messages import Message
+from workbench.named_spec import NamedSpec, build_from_fields, read_named_spec
 from workbench.state.contract import StoredState
 
 __all__ = [
@@ -43,7 +38,7 @@ __all__ = [
     "find_deciders",
 ]
 
-DeciderSpec = str | Mapping[str, Any]
+DeciderSpec = NamedSpec
 
 
 class Pending(msgspec.Struct, frozen=True, kw_only=True):
@@ -281,7 +276,9 @@ def build_decider(spec: DeciderSpec, *, place: str = "when") -> Decider:
         >>> build_decider({"any_of": [{"pending_turns_at_least": 20}, "never"]})
         AnyOf(deciders=(PendingTurnsAtLeast(threshold=20), Never()))
     """
-    name, parameters = _read_spec(spec, place=place)
+    name, parameters = read_named_spec(
+        spec, kind="a decider", example="{pending_turns_at_least: 20}", place=place
+    )
     known = find_deciders()
     if name not in known:
         unknown = UnknownNameError("decider", name, known)
@@ -291,49 +288,15 @@ def build_decider(spec: DeciderSpec, *, place: str = "when") -> Decider:
     make = getattr(kind, "from_spec", None)
     if make is not None:
         return cast(Decider, make(parameters, place=place))
-    fields = _fields(kind, parameters, place=place)
-    try:
-        return kind(**fields)
-    except (TypeError, ValueError) as error:
-        raise ConfigError(str(error), place=place) from error
+    return build_from_fields(kind, _by_name(kind, parameters, place=place), place=place)
 
 
-def _read_spec(spec: object, *, place: str) -> tuple[str, Any]:
-    if isinstance(spec, str):
-        return spec, {}
-    if isinstance(spec, Mapping) and len(spec) == 1:
-        name, parameters = next(iter(spec.items()))
-        if isinstance(name, str):
-            return name, {} if parameters is None else parameters
-    raise ConfigError(
-        f"a decider is a word or a mapping of one word to its parameter, got {spec!r}; write for "
-        "example {pending_turns_at_least: 20}",
-        place=place,
-    )
-
-
-def _fields(kind: type[Decider], parameters: Any, *, place: str) -> dict[str, Any]:
-    """Parameters by name, each of them known and none missing."""
-    fields = [field for field in dataclasses.fields(cast(Any, kind)) if field.init]
-    names = [field.name for field in fields]
-    if not isinstance(parameters, Mapping):
-        if len(names) == 1:
-            return {names[0]: parameters}
-        expected = f"a mapping of {', '.join(names)}" if names else "no parameter"
-        raise ConfigError(f"takes {expected}, got {parameters!r}", place=place)
-    for key in parameters:
-        if key not in names:
-            near = closest_names(str(key), names)
-            hint = f"; did you mean {near[0]!r}?" if near else ""
-            raise ConfigError(
-                f"there is no parameter {key!r}{hint} Known: {', '.join(names) or 'none'}",
-                place=place,
-            )
-    missing = [f.name for f in fields if f.name not in parameters and _is_required(f)]
-    if missing:
-        raise ConfigError(f"needs {' and '.join(f'`{name}`' for name in missing)}", place=place)
-    return dict(parameters)
-
-
-def _is_required(field: dataclasses.Field[Any]) -> bool:
-    return field.default is dataclasses.MISSING and field.default_factory is dataclasses.MISSING
+def _by_name(kind: type[Decider], parameters: Any, *, place: str) -> Mapping[str, Any]:
+    """Parameters by name; the value of a decider's one parameter may stand alone."""
+    if isinstance(parameters, Mapping):
+        return parameters
+    names = [field.name for field in dataclasses.fields(cast(Any, kind)) if field.init]
+    if len(names) == 1:
+        return {names[0]: parameters}
+    expected = f"a mapping of {', '.join(names)}" if names else "no parameter"
+    raise ConfigError(f"takes {expected}, got {parameters!r}", place=place)
