@@ -57,6 +57,7 @@ OPTIONAL = (
     "xllamacpp",
     "redis",
     "sqlalchemy",
+    "presidio_analyzer",
 )
 """Packages with one door each, imported inside the functions that need them."""
 

@@ -41,9 +41,7 @@ def test_a_name_and_its_parameters_are_told_apart(spec: object, expected: object
 
 @pytest.mark.parametrize("spec", ["", " ", None, 7, [], {}, {5: 5}, {"last": 1, "first": 1}])
 def test_what_names_nothing_is_refused_with_its_place(spec: object) -> None:
-    with pytest.raises(
-        ConfigError, match=r"^here: a window is a name or .* \{last:"
-    ):
+    with pytest.raises(ConfigError, match=r"^here: a window is a name or .* \{last:"):
         read(spec, place="here")
 
 

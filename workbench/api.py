@@ -65,8 +65,9 @@ def run(
         facts: Facts that have to survive: a JSONL file, or values read from one.
         price_model: Model whose prices are used, as litellm names it; by default each recording's
             own, and no cost where it names none.
-        redact: What is masked before anything is stored or sent: `secrets`, or `personal` for
-            e-mail addresses, phone and card numbers too.
+        redact: What is masked before anything is stored or sent: `secrets`, `personal` for
+            e-mail addresses, phone and card numbers too, or `presidio` for what Presidio finds as
+            well.
         max_calls: Questions to summary models at most, checked before each; stand-ins and recorded
             replies ask nobody. A run that was stopped goes on with `resume`.
         max_cost: What they may cost at most, in USD.

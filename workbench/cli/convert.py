@@ -27,8 +27,8 @@ def convert(
     redact: Annotated[
         str | None,
         typer.Option(
-            help="What to mask: secrets, or personal for e-mail, phone and card numbers too; "
-            "nothing by default."
+            help="What to mask: secrets, personal for e-mail, phone and card numbers too, or "
+            "presidio for what it finds as well; nothing by default."
         ),
     ] = None,
 ) -> None:

@@ -58,7 +58,7 @@ def run(
         str,
         typer.Option(
             help="What to mask before anything is stored or sent: secrets, which is always done, "
-            "or personal: e-mail, phone and card numbers too."
+            "personal for e-mail, phone and card numbers too, or presidio for what that finds."
         ),
     ] = "secrets",
     conversation: Annotated[

@@ -19,20 +19,22 @@ import msgspec
 
 from workbench.errors import UnknownNameError
 from workbench.messages import Attachment, Conversation, Message, ToolCall, ToolDefinition
-from workbench.redaction.personal import find_personal
+from workbench.redaction.personal import Personal, find_personal
+from workbench.redaction.presidio import find_by_presidio, need_presidio
 from workbench.redaction.secrets import find_secret_spans, secrets_of_environment
 
 __all__ = ["KEY_VARIABLE", "LEVELS", "Level", "Redactor", "build_redactor", "redact"]
 
-Level = Literal["secrets", "personal"]
-LEVELS: tuple[Level, ...] = ("secrets", "personal")
-"""What is masked: secrets alone, or personal data too."""
+Level = Literal["secrets", "personal", "presidio"]
+LEVELS: tuple[Level, ...] = ("secrets", "personal", "presidio")
+"""What is masked: secrets; also e-mail addresses, phone and card numbers; also what Presidio finds."""
 
 KEY_VARIABLE = "WORKBENCH_REDACTION_KEY"
 """Environment variable with a key of a team's own: its masks are the same in all its recordings."""
 
 _LETTERS = 10
-_MASK = re.compile(rf"(?:secret|email|phone|card)-[0-9a-f]{{{_LETTERS}}}")
+_MASK = re.compile(rf"[a-z][a-z_]*-[0-9a-f]{{{_LETTERS}}}")
+_KINDS = frozenset({"secret", "email", "phone", "card"})
 _MEMO = 4096
 _OPEN, _CLOSE = re.compile(r"[:,\[{]\s*$"), re.compile(r"\s*[,\]}]")
 
@@ -40,12 +42,12 @@ ValueT = TypeVar("ValueT", bound=msgspec.Struct)
 
 
 def redact(conversations: Iterable[Conversation], level: str) -> list[Conversation]:
-    """Conversations with their secrets, and at level `personal` personal data, masked.
+    """Conversations with their secrets, and from level `personal` on personal data, masked.
 
     Args:
         conversations: All that belong together: without a key in the environment, the key of the
             masks comes from their words, so that the same recordings always get the same masks.
-        level: `secrets` or `personal`.
+        level: A level of `LEVELS`.
 
     Returns:
         The conversations in order; those with nothing to mask are the same objects.
@@ -63,10 +65,13 @@ def build_redactor(conversations: Sequence[Conversation], level: str) -> Redacto
 
     Raises:
         UnknownNameError: There is no such level.
+        UsageError: The level needs a package that is not installed.
     """
     known = next((one for one in LEVELS if one == level), None)
     if known is None:
         raise UnknownNameError("level of redaction", level, LEVELS)
+    if known == "presidio":
+        need_presidio()
     return Redactor(level=known, key=_key(conversations))
 
 
@@ -185,7 +190,7 @@ class Redactor:
         parts = []
         place = 0
         for span in _without_overlaps(self._find(text)):
-            if _MASK.fullmatch(span.value):
+            if _is_mask(span):
                 continue
             mask = self._mask(span)
             bare = _OPEN.search(text, max(0, span.start - 20), span.start)
@@ -201,15 +206,25 @@ class Redactor:
         for value in self._environment:
             for match in re.finditer(re.escape(value), text) if value in text else ():
                 yield _Span(start=match.start(), end=match.end(), kind="secret", value=value)
-        if self.level == "personal":
-            for one in find_personal(text):
-                yield _Span(start=one.start, end=one.end, kind=one.kind, value=one.value)
+        if self.level != "secrets":
+            yield from map(_span_of, find_personal(text))
+        if self.level == "presidio":
+            yield from map(_span_of, find_by_presidio(text))
 
     def _mask(self, span: _Span) -> str:
         self.masked[span.kind] = self.masked.get(span.kind, 0) + 1
         said = f"{span.kind}\0{span.value}".encode("utf-8", "replace")
         digest = hashlib.blake2b(said, key=self.key[:64], digest_size=8).hexdigest()
         return f"{span.kind}-{digest[:_LETTERS]}"
+
+
+def _span_of(one: Personal) -> _Span:
+    return _Span(start=one.start, end=one.end, kind=one.kind, value=one.value)
+
+
+def _is_mask(span: _Span) -> bool:
+    kind = span.value.rpartition("-")[0]
+    return bool(_MASK.fullmatch(span.value)) and kind in {*_KINDS, span.kind}
 
 
 def _without_overlaps(spans: Iterable[_Span]) -> list[_Span]:
