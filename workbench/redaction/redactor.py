@@ -27,7 +27,7 @@ __all__ = ["KEY_VARIABLE", "LEVELS", "Level", "Redactor", "build_redactor", "red
 
 Level = Literal["secrets", "personal", "presidio"]
 LEVELS: tuple[Level, ...] = ("secrets", "personal", "presidio")
-"""What is masked: secrets; also e-mail addresses, phone and card numbers; also what Presidio finds."""
+"""What is masked: secrets; also e-mail addresses, phone and card numbers; also Presidio's finds."""
 
 KEY_VARIABLE = "WORKBENCH_REDACTION_KEY"
 """Environment variable with a key of a team's own: its masks are the same in all its recordings."""
