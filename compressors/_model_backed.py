@@ -6,11 +6,12 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
+import msgspec
 from msgspec import UNSET, UnsetType
 
 from compressors._given import check_limit
 from compressors._prompts import find_prompt
-from compressors._wording import Wording, get_wording
+from compressors._wording import Wording, drop_frame, get_wording
 from workbench.errors import CompressionError, UnknownNameError, UsageError
 from workbench.journal import note
 from workbench.messages import Message
@@ -121,7 +122,17 @@ class ModelBacked:
         if reply.message is None or reply.outcome != "ok":
             self._judge(reply.outcome, text)
         self._check_length("reply", text, self.max_output_characters, "max_output_characters")
-        return reply.message or Message(role="assistant")
+        return self._without_frame(reply.message or Message(role="assistant"))
+
+    def _without_frame(self, answer: Message) -> Message:
+        """The answer without lines of the prompt around the record, which weak models repeat."""
+        text = drop_frame(answer.content or "", self.wording)
+        if text == (answer.content or ""):
+            return answer
+        note("frame_repeated", detail=self._asked.label)
+        if not text.strip():
+            self._judge("blank", text)
+        return msgspec.structs.replace(answer, content=text)
 
     def _judge(self, outcome: str, text: str) -> None:
         """Report a reply that is no plain summary, and refuse it where it is none at all."""

@@ -7,7 +7,9 @@ inside can pass for the end of the record: whoever writes a text can't know the 
 from __future__ import annotations
 
 import hashlib
+import re
 from collections.abc import Mapping
+from functools import cache
 from types import MappingProxyType
 
 import msgspec
@@ -16,7 +18,7 @@ from msgspec import UnsetType
 from workbench.errors import UnknownNameError, UsageError
 from workbench.messages import Role
 
-__all__ = ["MARK", "WORDINGS", "Wording", "choose_text", "fence", "get_wording"]
+__all__ = ["MARK", "WORDINGS", "Wording", "choose_text", "drop_frame", "fence", "get_wording"]
 
 MARK = "{mark}"
 """Stands in the fixed words for the mark of the record."""
@@ -118,6 +120,36 @@ def fence(head: str, record: str, foot: str) -> str:
         return f"{head}{record}{foot}"
     mark = hashlib.sha256(record.encode("utf-8", "surrogatepass")).hexdigest()[:8]
     return f"{head.replace(MARK, mark)}{record}{foot.replace(MARK, mark)}"
+
+
+@cache
+def _frame_of(name: str) -> re.Pattern[str] | None:
+    """The lines around a record, whatever its mark and wherever a model broke off."""
+    wording = get_wording(name)
+    texts = (
+        wording.history_header,
+        wording.history_footer,
+        wording.per_message_request,
+        wording.per_message_footer,
+    )
+    heads = {
+        line.partition(MARK)[0] for text in texts for line in text.splitlines() if MARK in line
+    }
+    if not heads:
+        return None
+    either = "|".join(map(re.escape, sorted(heads)))
+    return re.compile(rf"\n?[ \t]*(?:{either})[0-9a-f]*(?: -{{0,3}})?")
+
+
+def drop_frame(text: str, wording: str) -> str:
+    """A reply without what it repeats of the lines around the record; nobody said those.
+
+    Args:
+        text: What a model answered.
+        wording: Name of the fixed words of its prompt.
+    """
+    frame = _frame_of(wording)
+    return text if frame is None else frame.sub("", text)
 
 
 def choose_text(name: str, given: str | UnsetType, *, otherwise: str) -> str:

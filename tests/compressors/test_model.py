@@ -174,6 +174,19 @@ def test_a_summary_that_was_cut_off_is_taken_and_told() -> None:
     assert [note.code for note in journal.notes] == ["cut_off"]
 
 
+def test_the_frame_that_a_summary_repeats_is_left_out_and_told() -> None:
+    with open_journal() as journal:
+        output, _ = _compress("Paid 55.5.\n--- end recorded conversation 206")
+    assert output[1].content == "Paid 55.5."
+    assert [note.code for note in journal.notes] == ["frame_repeated"]
+
+
+def test_a_summary_of_nothing_but_the_frame_is_blank() -> None:
+    with open_journal() as journal, pytest.raises(CompressionError, match="is no summary"):
+        _compress("--- end recorded conversation 2064abcd ---\n")
+    assert [note.code for note in journal.notes] == ["frame_repeated", "blank_summary"]
+
+
 def test_a_summary_that_was_cut_off_can_be_refused() -> None:
     with pytest.raises(CompressionError, match="cut off at its token limit"):
         _compress({"content": "half a", "finish_reason": "length"}, accept_cut_off=False)

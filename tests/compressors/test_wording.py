@@ -1,7 +1,7 @@
 import pytest
 from msgspec import UNSET
 
-from compressors._wording import WORDINGS, choose_text, fence, get_wording
+from compressors._wording import WORDINGS, choose_text, drop_frame, fence, get_wording
 from workbench.errors import UnknownNameError, UsageError
 from workbench.models._transcript import read_prompt
 
@@ -40,6 +40,28 @@ def test_both_ends_of_a_fence_say_the_same_mark_of_the_record() -> None:
 
 def test_a_record_that_holds_the_word_for_a_mark_keeps_it() -> None:
     assert "|{mark}|" in fence("{mark}|", "{mark}", "|{mark}")
+
+
+@pytest.mark.parametrize("wording", ["en", "zh"])
+def test_what_repeats_the_frame_of_a_prompt_is_dropped(wording: str) -> None:
+    words = get_wording(wording)
+    whole = fence(words.history_header, "Tool: 206\n", words.history_footer)
+    lines = [line for line in whole.splitlines() if line.startswith("---")]
+    assert len(lines) == 2
+    for line in lines:
+        for end in range(len(line) - 8, len(line) + 1):
+            assert drop_frame(f"Paid 206.\n{line[:end]}", wording) == "Paid 206."
+            assert drop_frame(f"{line[:end]}\nPaid 206.", wording) == "\nPaid 206."
+
+
+def test_a_rule_of_dashes_of_ones_own_stays() -> None:
+    text = "--- open ---\npay 206\n--- end ---"
+    assert drop_frame(text, "en") == text
+
+
+def test_where_there_is_no_fence_nothing_is_dropped() -> None:
+    text = "--- end recorded conversation 206"
+    assert drop_frame(text, "agents-flex") == text
 
 
 def test_an_unknown_wording_names_the_closest() -> None:
