@@ -179,9 +179,14 @@ def test_the_history_ends_with_what_was_found(tmp_path: Path):
     assert (told.start.n_tuned_on, told.start.n_recordings) == (6, 12)
 
 
-def test_a_study_that_is_interrupted_says_so(tmp_path: Path):
+@pytest.mark.parametrize("masked", [False, True])
+def test_a_study_that_is_interrupted_says_so(tmp_path: Path, masked: bool):
     def interrupt(_: object) -> None:
-        raise KeyboardInterrupt
+        try:
+            raise KeyboardInterrupt
+        finally:
+            if masked:
+                raise RuntimeError("Error: did not possess lock")
 
     journal = tmp_path / "s.journal"
     with pytest.raises(KeyboardInterrupt):

@@ -91,10 +91,22 @@ def tune(
         log.state("stopped")
         raise
     except Exception as error:
+        if _was_interrupted(error):
+            log.state("stopped")
+            raise KeyboardInterrupt from error
         log.state("failed", str(error))
         raise
     log.done(found)
     return found
+
+
+def _was_interrupted(error: BaseException | None) -> bool:
+    """Whether an error came of Ctrl-C: where that meets Optuna's lock, the lock complains."""
+    while error is not None:
+        if isinstance(error, KeyboardInterrupt):
+            return True
+        error = error.__context__
+    return False
 
 
 def _tune(
