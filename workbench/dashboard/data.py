@@ -9,8 +9,13 @@ from typing import NamedTuple, TypeVar
 import msgspec
 import streamlit as st
 
+from workbench.gate.baseline import choose_policies, read_baseline
+from workbench.gate.finding import GateResult
+from workbench.gate.gate import run_gate
 from workbench.report import cost_parts, kept_by_kind, lost_in, pairs, payback, survival, walk
 from workbench.report.leaderboard import LeaderboardRow, build_leaderboard
+from workbench.stats.outcomes import RunOutcome
+from workbench.stats.read_outcomes import read_outcomes
 from workbench.store.read import RunFile, open_run
 from workbench.store.runs import RunListing, list_runs
 
@@ -18,6 +23,7 @@ __all__ = [
     "KnownRun",
     "RunKey",
     "ask",
+    "judge",
     "key_of",
     "list_known_runs",
     "read_billed",
@@ -99,7 +105,13 @@ def list_known_runs(folder: Path) -> list[KnownRun]:
     seen = tuple(
         sorted(
             (path.name, path.stat().st_mtime_ns)
-            for pattern in ("*.duckdb", "*.tags.json", "*.partial", "*.partial/parts")
+            for pattern in (
+                "*.duckdb",
+                "*.tags.json",
+                "*.gate.json",
+                "*.partial",
+                "*.partial/parts",
+            )
             for path in folder.glob(pattern)
         )
     )
@@ -128,6 +140,18 @@ def release() -> None:
 def ask(key: RunKey, question: Callable[[RunFile], AnswerT]) -> AnswerT:
     """Ask an open run something that is not worth keeping."""
     return question(_opened(key))
+
+
+@st.cache_resource(max_entries=16, show_spinner=False)
+def judge(key: RunKey, baseline: RunKey, rules: RunKey | None) -> GateResult:
+    """A run held against another run or a baseline file, by a file of rules or the default ones."""
+    return run_gate(key.path, baseline=_reference(baseline), rules=rules.path if rules else None)
+
+
+def _reference(baseline: RunKey) -> RunOutcome:
+    if baseline.path.endswith(".json"):
+        return read_baseline(baseline.path)
+    return choose_policies(read_outcomes(_opened(baseline)))
 
 
 @st.cache_resource(max_entries=16, show_spinner=False)
