@@ -32,6 +32,9 @@ def report(
     run: RunArgument = "latest",
     format: Annotated[ReportFormat, typer.Option(help="How to print it.")] = ReportFormat.TABLE,
     examples: Annotated[int, typer.Option(min=0, help="Lost values to show for each policy.")] = 3,
+    language: Annotated[
+        str | None, typer.Option(help="Language of the HTML report: en or zh.")
+    ] = None,
     runs: RunsOption = Path("runs"),
 ) -> None:
     """Print the report of a finished run."""

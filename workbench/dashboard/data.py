@@ -35,6 +35,7 @@ __all__ = [
     "read_lost",
     "read_lost_facts",
     "read_lost_needed",
+    "read_outcome",
     "read_pairs",
     "read_payback",
     "read_price_models",
@@ -163,7 +164,15 @@ def read_leaderboard(key: RunKey) -> list[LeaderboardRow]:
 @st.cache_resource(max_entries=64, show_spinner=False)
 def read_pairs(key: RunKey, first: str, second: str) -> pairs.PairedPolicies:
     """Two policies held against each other."""
-    return pairs.compare_policies(_opened(key), first=first, second=second)
+    one, other = read_outcome(key, first), read_outcome(key, second)
+    both = msgspec.structs.replace(one, policies={**one.policies, **other.policies})
+    return pairs.pair_outcomes(both, first=first, second=second)
+
+
+@st.cache_resource(max_entries=64, show_spinner=False)
+def read_outcome(key: RunKey, policy: str) -> RunOutcome:
+    """What came out of one policy, for each recording."""
+    return read_outcomes(_opened(key), policies=(policy,), digests=False)
 
 
 @st.cache_resource(max_entries=64, show_spinner=False)

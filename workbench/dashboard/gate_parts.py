@@ -121,7 +121,8 @@ def _label(name: str, runs: Sequence[KnownRun], say: Catalogue) -> str:
 
 
 def _show(result: GateResult, say: Catalogue, *, name: str) -> None:
-    counts = [finding.status for finding in result.findings]
+    findings = sorted(result.findings, key=_place)
+    counts = [finding.status for finding in findings]
     told = say(
         f"gate.is_{result.status}",
         failed=counts.count("failed"),
@@ -132,11 +133,11 @@ def _show(result: GateResult, say: Catalogue, *, name: str) -> None:
     for note in result.notes:
         st.caption(escape_words(note))
     show_table(
-        [_finding(finding, say) for finding in sorted(result.findings, key=_place)],
+        [_finding(finding, say) for finding in findings],
         name=f"{name}-{result.run_id}",
         say=say,
     )
-    lost = [(finding, value) for finding in result.findings for value in finding.lost]
+    lost = [(finding, value) for finding in findings for value in finding.lost]
     if not lost:
         return
     st.markdown(f"**{say('gate.lost')}**")
@@ -182,14 +183,15 @@ def _finding(finding: Finding, say: Catalogue) -> dict[str, Any]:
 def _number(value: float | None, *, share: bool) -> str:
     if value is None:
         return "–"
-    return f"{value:.1%}" if share else f"{value:,.4g}"
+    return f"{value:.1%}" if share else f"{value + 0.0:,.4g}"
 
 
 def _change(finding: Finding, *, share: bool) -> str:
     if finding.difference is None:
         return "–"
     scale = 100 if share else 1
-    told = f"{finding.difference * scale:+.3g}"
+    # Adding 0.0 makes 0 of -0.
+    told = f"{finding.difference * scale + 0.0:+.3g}"
     if finding.low is None or finding.high is None:
         return told
-    return f"{told} [{finding.low * scale:+.3g} … {finding.high * scale:+.3g}]"
+    return f"{told} [{finding.low * scale + 0.0:+.3g} … {finding.high * scale + 0.0:+.3g}]"
