@@ -58,7 +58,9 @@ def test_numbers_are_those_of_the_comparison_of_a_run_with_itself(run, small_run
 
     assert told(page) == told(line)
     assert told(page) == told(frame.itertuples())
-    assert {"needed_old_kept", "numbers_kept", "altered", "invented"} <= {one.measure for one in page}
+    assert {"needed_old_kept", "numbers_kept", "altered", "invented"} <= {
+        one.measure for one in page
+    }
 
 
 def test_outcome_of_two_policies_is_part_of_that_of_all(run) -> None:
