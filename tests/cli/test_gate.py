@@ -4,6 +4,8 @@ from xml.etree import ElementTree
 
 import pytest
 
+from workbench.gate.record import read_record
+
 POLICIES = """
 policies:
   - {name: long, compressor: {textExcerpt: {max_characters: 2000}}}
@@ -37,6 +39,10 @@ def test_an_equal_run_ends_with_0(runs: Path, baseline: str, call, capfd):
     words = ("--runs", str(runs), "--baseline", baseline, "--policy", "long")
     assert call("gate", "latest", *words) == 0
     assert "Gate passed" in capfd.readouterr().out
+    [file] = runs.glob("*.duckdb")
+    record = read_record(file)
+    assert record is not None
+    assert (record.result.status, record.baseline) == ("passed", baseline)
 
 
 def test_what_cannot_be_told_ends_with_1_unless_allowed(runs: Path, baseline: str, call, capfd):

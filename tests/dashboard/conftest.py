@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from pathlib import Path
 
+import msgspec
 import pytest
 from streamlit.testing.v1 import AppTest
 
@@ -10,6 +11,8 @@ import workbench.dashboard
 from workbench.api import run
 from workbench.testing.chat import answer, ask, calls, chat, result
 from workbench.testing.large_run import write_large_run
+from workbench.tuning.study import check_study, study_journal
+from workbench.tuning.tune import tune
 
 APP = Path(workbench.dashboard.__file__).with_name("app.py")
 
@@ -28,6 +31,20 @@ POLICIES = {
     ],
     "read_only": ["get_*"],
 }
+
+STUDY = {
+    "policy": {"name": "<b>tuned</b> :red[x]", "compressor": "compactCompletedTurns"},
+    "search": {
+        "keep_recent_turns": {"integer": [1, 3]},
+        "compressor": {"one_of": ["compactCompletedTurns", "identity"]},
+    },
+    "goals": [{"minimize": "tokens_per_call"}],
+    "limits": [{"measure": "needed_kept", "floor": 0.5}],
+    "trials": 4,
+    "rungs": [1.0],
+    "rivals": "default",
+}
+"""A short search."""
 
 
 def purchase(number: int, words: str = ""):
@@ -79,12 +96,28 @@ def large_store(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
+@pytest.fixture(scope="session")
+def one_study_store(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with one study that is done, of a policy whose name would do harm."""
+    folder = tmp_path_factory.mktemp("studies")
+    study = check_study(STUDY)
+    talks = [
+        msgspec.structs.replace(purchase(n, NASTY if n % 2 else ""), group=f"g{n}")
+        for n in range(1, 7)
+    ]
+    tune(study, talks, journal=study_journal(folder, study.name))
+    return folder
+
+
 @pytest.fixture
 def open_app(monkeypatch: pytest.MonkeyPatch) -> Callable[..., AppTest]:
     """Opens a page of the app on a folder of runs."""
 
-    def open_page(folder: Path, page: str = "overview", **query: str) -> AppTest:
+    def open_page(
+        folder: Path, page: str = "overview", studies: Path | None = None, **query: str
+    ) -> AppTest:
         monkeypatch.setenv("WORKBENCH_RUNS", str(folder))
+        monkeypatch.setenv("WORKBENCH_STUDIES", str(studies or folder))
         app = AppTest.from_file(str(APP), default_timeout=120)
         app.query_params.update(query)
         app.run()

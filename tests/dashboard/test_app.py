@@ -8,7 +8,12 @@ import duckdb
 import pytest
 
 from workbench.dashboard.app import PAGES
+from workbench.gate.baseline import choose_policies, write_baseline
+from workbench.gate.gate import run_gate
+from workbench.gate.record import write_record
 from workbench.report.catalogue import load_catalogue
+from workbench.stats.read_outcomes import read_outcomes
+from workbench.store.read import open_run
 
 NEED_A_RUN = [name for name in PAGES if name not in ("try_it", "tune")]
 
@@ -108,10 +113,49 @@ def test_language_can_be_switched(open_app, one_run_store: Path) -> None:
     assert "排行榜" in [element.value for element in app.subheader]
 
 
-def test_baseline_is_tagged_and_held_against(open_app, one_run_store: Path, tmp_path: Path) -> None:
+@pytest.fixture
+def two_runs(one_run_store: Path, tmp_path: Path) -> Path:
+    """A folder with the same run twice, by two names."""
     [file] = one_run_store.glob("*.duckdb")
+    folder = tmp_path / "runs"
+    folder.mkdir()
     for name in ("a", "b"):
-        (tmp_path / f"{name}.duckdb").write_bytes(file.read_bytes())
-    (tmp_path / "a.tags.json").write_text('{"tags": ["baseline"]}')
-    app = open_app(tmp_path, "runs", run="b")
+        copy = folder / f"{name}.duckdb"
+        copy.write_bytes(file.read_bytes())
+        with duckdb.connect(str(copy)) as connection:
+            connection.execute("UPDATE run SET run_id = $name", {"name": name})
+    return folder
+
+
+def test_run_is_held_against_the_one_that_is_tagged(open_app, two_runs: Path) -> None:
+    (two_runs / "a.tags.json").write_text('{"tags": ["baseline"]}')
+    app = open_app(two_runs, "runs", run="b")
     assert app.exception == []
+    [findings] = [table.value for table in app.dataframe if "rule" in table.value]
+    # The same run has lost nothing; two groups say little, but none is worse.
+    assert set(findings["verdict"]) <= {"✓ passed", "– not judged"}
+    assert "Passed" in app.success[0].value
+
+
+def test_run_is_held_against_a_baseline_file_beside_the_folder(open_app, two_runs: Path) -> None:
+    with open_run(two_runs / "a.duckdb") as opened:
+        write_baseline(choose_policies(read_outcomes(opened)), two_runs.parent / "base.json")
+    app = open_app(two_runs, "runs", run="b")
+    assert app.selectbox(key="choice_against").value == "base.json"
+    assert "Passed" in app.success[0].value
+
+
+def test_nothing_is_judged_where_nobody_has_marked_a_baseline(open_app, two_runs: Path) -> None:
+    app = open_app(two_runs, "runs", run="b")
+    assert app.success == app.error == []
+    app.selectbox(key="choice_against").select("a").run()
+    assert "Passed" in app.success[0].value
+
+
+def test_verdict_beside_a_run_is_listed(open_app, two_runs: Path) -> None:
+    rules = {"rules": [{"measure": "needed_kept", "floor": 1.0}]}
+    result = run_gate(two_runs / "b.duckdb", rules=rules)
+    write_record(two_runs / "b.duckdb", result, baseline=None, rules=Path("gate.yaml"))
+    app = open_app(two_runs, "runs")
+    listed = app.dataframe[0].value.set_index("run")["gate"]
+    assert (listed["a"], listed["b"]) == ("–", "✗ failed")

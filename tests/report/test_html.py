@@ -71,3 +71,11 @@ def test_fragment_is_no_page(report) -> None:
     assert read(shown).open == []
     assert "<body" not in shown
     assert shown.startswith('<div class="wb-report">')
+
+
+def test_chinese_page_is_chinese_but_for_names_and_recorded_words(report) -> None:
+    page = to_html(report, language="zh")
+    for english in ("old needed", "tokens saved", "open-loop", "lost by", "turns before", "call "):
+        assert english not in page
+    for word in ("保留的早期所需值", "重放是开环的", "最严重的丢失"):
+        assert word in page

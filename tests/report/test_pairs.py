@@ -1,9 +1,8 @@
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from workbench.errors import UnknownNameError
-from workbench.report.pairs import compare_policies, difference_interval
+from workbench.report.pairs import compare_policies
+from workbench.stats.read_outcomes import read_outcomes
 from workbench.store.read import open_run
 
 
@@ -16,7 +15,9 @@ def run(small_run):
 def test_shares_are_those_of_the_leaderboard(run, small_run) -> None:
     board = small_run.leaderboard().set_index("policy")
     pairs = compare_policies(run, first="identity", second="excerpt")
-    for found in pairs.differences:
+    shares = [found for found in pairs.differences if found.is_share]
+    assert len(shares) > 3
+    for found in shares:
         assert found.first == pytest.approx(board.loc["identity", found.measure])
         assert found.second == pytest.approx(board.loc["excerpt", found.measure])
 
@@ -46,29 +47,25 @@ def test_unknown_policy_is_named(run) -> None:
         compare_policies(run, first="rule", second="rules")
 
 
-groups = st.lists(
-    st.integers(1, 20).flatmap(
-        lambda n: st.tuples(st.integers(0, n), st.integers(0, n), st.just(n))
-    ),
-    min_size=2,
-    max_size=12,
-)
+def test_numbers_are_those_of_the_comparison_of_a_run_with_itself(run, small_run) -> None:
+    page = compare_policies(run, first="excerpt", second="rules").differences
+    line = small_run.compare(small_run, policies=["rules=excerpt"]).measures
+    frame = small_run.compare_policies("excerpt", "rules")
+    fields = ("measure", "first", "second", "difference", "low", "high", "n_groups", "p_value")
+
+    def told(found) -> list[tuple]:
+        return [(one.verdict, *(getattr(one, name) for name in fields)) for one in found]
+
+    assert told(page) == told(line)
+    assert told(page) == told(frame.itertuples())
+    assert {"needed_old_kept", "numbers_kept", "altered", "invented"} <= {
+        one.measure for one in page
+    }
 
 
-@given(groups)
-def test_interval_holds_the_difference_and_has_a_width(counts) -> None:
-    first, second, total = zip(*counts, strict=True)
-    low, high = difference_interval(first, second, total)
-    difference = (sum(second) - sum(first)) / sum(total)
-    assert -1 <= low <= difference <= high <= 1
-    assert low < high or abs(difference) == 1
-
-
-def test_one_group_tells_nothing() -> None:
-    assert difference_interval([3], [1], [4]) == (-1.0, 1.0)
-
-
-def test_more_groups_make_it_narrower() -> None:
-    few = difference_interval([3, 4, 2], [2, 4, 1], [4, 4, 4])
-    many = difference_interval([3, 4, 2] * 10, [2, 4, 1] * 10, [4, 4, 4] * 10)
-    assert many[1] - many[0] < few[1] - few[0]
+def test_outcome_of_two_policies_is_part_of_that_of_all(run) -> None:
+    whole, part = read_outcomes(run), read_outcomes(run, policies=("rules",), digests=False)
+    assert part.policies == {"rules": whole.policies["rules"]}
+    assert [one.group for one in part.recordings.values()] == [
+        one.group for one in whole.recordings.values()
+    ]

@@ -6,9 +6,11 @@ import pytest
 
 from workbench.errors import UsageError
 from workbench.testing.chat import answer, ask, calls, chat, result
+from workbench.tuning.found import TunedPolicy
+from workbench.tuning.history import history_file, read_history
 from workbench.tuning.search import sample_sizes
 from workbench.tuning.study import Study, check_study
-from workbench.tuning.tune import TunedPolicy, tune
+from workbench.tuning.tune import tune
 from workbench.tuning.words import study_lines, trial_line
 
 
@@ -157,3 +159,38 @@ def test_several_processes_share_one_study(tmp_path: Path):
 
 def test_samples_grow_to_all_groups():
     assert sample_sizes((0.1, 0.5, 1.0), 7) == [1, 4, 7]
+
+
+def test_the_winner_and_all_rivals_are_measured_alike(found):
+    field = {one.policy: one for one in found.confirmation.field}
+    assert {"tuned", "identity", *(r.policy for r in found.confirmation.rivals)} <= field.keys()
+    assert field["tuned"].values == found.confirmation.confirmed
+    assert field["identity"].values["needed_kept"] == 1.0
+    assert field["tuned"].ends.keys() == {"needed_kept"}
+
+
+def test_the_history_ends_with_what_was_found(tmp_path: Path):
+    journal = tmp_path / "s.journal"
+    found = tune(study(trials=2), TALKS, journal=journal)
+    told = read_history(history_file(journal))
+    assert told is not None
+    assert (told.state, told.trials) == ("done", found.trials)
+    assert told.found == found
+    assert (told.start.n_tuned_on, told.start.n_recordings) == (6, 12)
+
+
+@pytest.mark.parametrize("masked", [False, True])
+def test_a_study_that_is_interrupted_says_so(tmp_path: Path, masked: bool):
+    def interrupt(_: object) -> None:
+        try:
+            raise KeyboardInterrupt
+        finally:
+            if masked:
+                raise RuntimeError("Error: did not possess lock")
+
+    journal = tmp_path / "s.journal"
+    with pytest.raises(KeyboardInterrupt):
+        tune(study(trials=2), TALKS, journal=journal, progress=interrupt)
+    told = read_history(history_file(journal))
+    assert told is not None
+    assert (told.state, len(told.trials)) == ("stopped", 1)

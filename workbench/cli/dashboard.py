@@ -18,6 +18,10 @@ __all__ = ["dashboard"]
 
 def dashboard(
     runs: Annotated[Path, typer.Argument(help="Folder of run files.")] = Path("runs"),
+    studies: Annotated[
+        Path | None,
+        typer.Option(help="Folder of studies; by default `studies` beside the folder of runs."),
+    ] = None,
     host: Annotated[
         str, typer.Option(help="Address to listen on; others can reach it if it is not this one.")
     ] = "127.0.0.1",
@@ -51,6 +55,8 @@ def dashboard(
     say(f"Runs of {runs.resolve()} at http://{host}:{port}; Ctrl-C stops it")
     words = [f"--{name}={value}" for name, value in options.items()]
     environment = dict(os.environ, WORKBENCH_RUNS=str(runs.resolve()))
+    if studies is not None:
+        environment["WORKBENCH_STUDIES"] = str(studies.resolve())
     sys.stdout.flush()
     os.execve(
         sys.executable,

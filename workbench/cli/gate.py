@@ -99,6 +99,7 @@ def gate(
 ) -> None:
     """Hold a run against rules and a baseline; exit code 1 when it fails or can't be told."""
     from workbench.gate.gate import run_gate
+    from workbench.gate.record import write_record
     from workbench.store.runs import find_run
 
     if plan:
@@ -107,13 +108,18 @@ def gate(
     if drop:
         raise UsageError("--drop says what to plan for, and goes with --plan")
     files = [_read_target(word) for word in write or ()]
+    file = find_run(run, folder=runs)
     result = run_gate(
-        find_run(run, folder=runs),
+        file,
         baseline=baseline,
         rules=rules,
         policies=policy or (),
         examples=examples,
     )
+    try:
+        write_record(file, result, baseline=baseline, rules=rules)
+    except StoreError as error:
+        say(str(error))  # A run may lie where nothing can be written; the verdict stands.
     for target, path in files:
         _write(_as_text(result, target, allow_inconclusive=allow_inconclusive), path)
     _show(result, format, allow_inconclusive=allow_inconclusive)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 from pathlib import Path
 from typing import Annotated
 
@@ -33,18 +32,19 @@ def tune(
     import msgspec
 
     from workbench.api import read_only_by_card
-    from workbench.tuning.study import load_study
+    from workbench.store.paths import write_file
+    from workbench.tuning.study import load_study, study_journal
     from workbench.tuning.tune import tune as run_study
     from workbench.tuning.words import study_lines, trial_line
 
     chosen = load_study(study)
-    stem = re.sub(r"[^\w.-]+", "-", chosen.name)
+    journal = study_journal(out_folder, chosen.name)
     conversations = load_and_tell(paths)
     try:
         found = run_study(
             chosen,
             conversations,
-            journal=out_folder / f"{stem}.journal",
+            journal=journal,
             jobs=jobs,
             read_only=read_only_by_card(conversations),
             progress=lambda trial: say(trial_line(trial)),
@@ -52,16 +52,16 @@ def tune(
     except KeyboardInterrupt:
         say("stopped; trials that ended are kept: run the same command to go on")
         raise typer.Exit(130) from None
-    result = out_folder / f"{stem}.json"
+    result = journal.with_suffix(".json")
     text = json.dumps(msgspec.to_builtins(found), ensure_ascii=False, indent=2)
     try:
-        result.write_text(text + "\n", encoding="utf-8")
+        write_file(result, (text + "\n").encode())
     except OSError as error:
         raise StoreError(f"{result} can't be written: {error}") from error
     for line in study_lines(found):
         tell(line)
     if found.policy is not None:
-        policy = out_folder / f"{stem}.yaml"
+        policy = journal.with_suffix(".yaml")
         _write_policy(found.policy, policy)
         tell(f"Policy: {policy}")
     tell(f"Study: {result}")

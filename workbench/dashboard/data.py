@@ -9,8 +9,13 @@ from typing import NamedTuple, TypeVar
 import msgspec
 import streamlit as st
 
+from workbench.gate.baseline import choose_policies, read_baseline
+from workbench.gate.finding import GateResult
+from workbench.gate.gate import run_gate
 from workbench.report import cost_parts, kept_by_kind, lost_in, pairs, payback, survival, walk
 from workbench.report.leaderboard import LeaderboardRow, build_leaderboard
+from workbench.stats.outcomes import RunOutcome
+from workbench.stats.read_outcomes import read_outcomes
 from workbench.store.read import RunFile, open_run
 from workbench.store.runs import RunListing, list_runs
 
@@ -18,6 +23,7 @@ __all__ = [
     "KnownRun",
     "RunKey",
     "ask",
+    "judge",
     "key_of",
     "list_known_runs",
     "read_billed",
@@ -29,6 +35,7 @@ __all__ = [
     "read_lost",
     "read_lost_facts",
     "read_lost_needed",
+    "read_outcome",
     "read_pairs",
     "read_payback",
     "read_price_models",
@@ -99,7 +106,13 @@ def list_known_runs(folder: Path) -> list[KnownRun]:
     seen = tuple(
         sorted(
             (path.name, path.stat().st_mtime_ns)
-            for pattern in ("*.duckdb", "*.tags.json", "*.partial", "*.partial/parts")
+            for pattern in (
+                "*.duckdb",
+                "*.tags.json",
+                "*.gate.json",
+                "*.partial",
+                "*.partial/parts",
+            )
             for path in folder.glob(pattern)
         )
     )
@@ -131,6 +144,18 @@ def ask(key: RunKey, question: Callable[[RunFile], AnswerT]) -> AnswerT:
 
 
 @st.cache_resource(max_entries=16, show_spinner=False)
+def judge(key: RunKey, baseline: RunKey, rules: RunKey | None) -> GateResult:
+    """A run held against another run or a baseline file, by a file of rules or the default ones."""
+    return run_gate(key.path, baseline=_reference(baseline), rules=rules.path if rules else None)
+
+
+def _reference(baseline: RunKey) -> RunOutcome:
+    if baseline.path.endswith(".json"):
+        return read_baseline(baseline.path)
+    return choose_policies(read_outcomes(_opened(baseline)))
+
+
+@st.cache_resource(max_entries=16, show_spinner=False)
 def read_leaderboard(key: RunKey) -> list[LeaderboardRow]:
     """The leaderboard."""
     return build_leaderboard(_opened(key))
@@ -139,7 +164,15 @@ def read_leaderboard(key: RunKey) -> list[LeaderboardRow]:
 @st.cache_resource(max_entries=64, show_spinner=False)
 def read_pairs(key: RunKey, first: str, second: str) -> pairs.PairedPolicies:
     """Two policies held against each other."""
-    return pairs.compare_policies(_opened(key), first=first, second=second)
+    one, other = read_outcome(key, first), read_outcome(key, second)
+    both = msgspec.structs.replace(one, policies={**one.policies, **other.policies})
+    return pairs.pair_outcomes(both, first=first, second=second)
+
+
+@st.cache_resource(max_entries=64, show_spinner=False)
+def read_outcome(key: RunKey, policy: str) -> RunOutcome:
+    """What came out of one policy, for each recording."""
+    return read_outcomes(_opened(key), policies=(policy,), digests=False)
 
 
 @st.cache_resource(max_entries=64, show_spinner=False)

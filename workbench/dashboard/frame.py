@@ -13,16 +13,21 @@ from workbench.report.catalogue import LANGUAGES, Catalogue, load_catalogue
 
 __all__ = [
     "RUNS_VARIABLE",
+    "STUDIES_VARIABLE",
     "choose_language",
     "choose_run",
     "current_run",
     "current_words",
     "need_run",
     "runs_folder",
+    "studies_folder",
 ]
 
 RUNS_VARIABLE = "WORKBENCH_RUNS"
 """Environment variable with the folder of runs, which the command sets."""
+
+STUDIES_VARIABLE = "WORKBENCH_STUDIES"
+"""Environment variable with the folder of studies, which the command sets."""
 
 _RUN, _LANGUAGE = "run_key", "language_code"
 
@@ -30,6 +35,12 @@ _RUN, _LANGUAGE = "run_key", "language_code"
 def runs_folder() -> Path:
     """The folder whose runs are shown."""
     return Path(os.environ.get(RUNS_VARIABLE, "runs"))
+
+
+def studies_folder() -> Path:
+    """The folder whose studies are shown; by default `studies` beside the folder of runs."""
+    named = os.environ.get(STUDIES_VARIABLE)
+    return Path(named) if named else runs_folder().resolve().parent / "studies"
 
 
 def choose_language() -> Catalogue:

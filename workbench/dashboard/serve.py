@@ -76,6 +76,8 @@ def _read_the_rest(key: RunKey) -> None:
     readers = (data.read_kinds, data.read_lost_needed, data.read_lost_facts, data.read_survival)
     for read in (*readers, data.read_deaths, data.read_payback, data.read_speed):
         read(key)
+    for row in data.read_leaderboard(key):
+        data.read_outcome(key, row.policy)
 
 
 if __name__ == "__main__":

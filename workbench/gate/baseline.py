@@ -19,6 +19,7 @@ from workbench.stats.outcomes import RunOutcome
 __all__ = [
     "BASELINE_VERSION",
     "choose_policies",
+    "is_baseline",
     "pack_places",
     "read_baseline",
     "unpack_places",
@@ -29,6 +30,7 @@ BASELINE_VERSION = 1
 """Raised when an older reader would get such a file wrong."""
 
 _MARK = "workbench_baseline"
+_HEAD = 200
 
 
 def choose_policies(outcome: RunOutcome, names: Sequence[str] = ()) -> RunOutcome:
@@ -52,6 +54,15 @@ def choose_policies(outcome: RunOutcome, names: Sequence[str] = ()) -> RunOutcom
             "hold others against; run again with --policies"
         )
     return msgspec.structs.replace(outcome, policies=chosen)
+
+
+def is_baseline(path: Path) -> bool:
+    """Whether a file looks like a baseline, by its first line."""
+    try:
+        with path.open("rb") as file:
+            return f'"{_MARK}"'.encode() in file.read(_HEAD)
+    except OSError:
+        return False
 
 
 def write_baseline(outcome: RunOutcome, path: str | Path) -> None:

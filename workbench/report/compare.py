@@ -15,7 +15,14 @@ from workbench.stats.measures import SHARES, TALLIES, figure_of, group_sums, pai
 from workbench.stats.outcomes import RunOutcome
 from workbench.stats.paired import Difference, difference_p, paired_difference, tost_p
 
-__all__ = ["COMPARED", "ComparedMeasure", "ComparedSize", "RunComparison", "compare_outcomes"]
+__all__ = [
+    "COMPARED",
+    "ComparedMeasure",
+    "ComparedSize",
+    "RunComparison",
+    "compare_outcomes",
+    "compare_pairs",
+]
 
 COMPARED: tuple[str, ...] = (
     "needed_old_kept",
@@ -125,6 +132,34 @@ def compare_outcomes(
             f"the runs share no policy: {', '.join(first.policies)} and "
             f"{', '.join(second.policies)}; --policy SECOND=FIRST pairs two names"
         )
+    compared = compare_pairs(first, second, pairs, measures=measures, margin=margin, alpha=alpha)
+    if not compared.measures:
+        raise UsageError("the runs share no recording with anything to score")
+    return compared
+
+
+def compare_pairs(
+    first: RunOutcome,
+    second: RunOutcome,
+    pairs: Sequence[PolicyPair],
+    *,
+    measures: Sequence[str] = COMPARED,
+    margin: float = 0.02,
+    alpha: float = 0.05,
+) -> RunComparison:
+    """Compare policies of two runs, or of one, on the recordings that both have.
+
+    Args:
+        first: The one run.
+        second: The other; it may be the same.
+        pairs: Policies of the second, each with that of the first it is held against.
+        measures: Shares and counts to compare.
+        margin: Difference either way that counts as none.
+        alpha: Level of every verdict, over all pairs and measures together.
+
+    Returns:
+        The comparison; without measures where nothing could be scored.
+    """
     found: list[tuple[str, str, Difference]] = []
     sizes: list[ComparedSize] = []
     notes: list[str] = []
@@ -136,8 +171,6 @@ def compare_outcomes(
             if (difference := _difference(pair, measure, first, second, among)) is not None
         ]
         sizes += [_size(pair, measure, first, second, among) for measure in _SIZES]
-    if not found:
-        raise UsageError("the runs share no recording with anything to score")
     adjusted = holm([_two_sided(difference) for _, _, difference in found])
     return RunComparison(
         first=first.run_id,

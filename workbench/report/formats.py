@@ -6,18 +6,18 @@ import csv
 import io
 import json
 from collections.abc import Callable, Sequence
-from typing import Any, cast
+from typing import Any
 
 import msgspec
 
 from workbench.pricing.usage_ratio import UsageRatio
+from workbench.report.catalogue import Catalogue, load_catalogue
 from workbench.report.inventions import invention_lines
 from workbench.report.leaderboard import LeaderboardRow, as_record
 from workbench.report.losses import LostExample, PolicyLosses
 from workbench.report.notes import notes, show_share
 from workbench.report.payback import PolicyPayback
 from workbench.report.report import Report
-from workbench.scoring.loss_cause import CAUSES, LossCause
 from workbench.stats.intervals import Interval
 from workbench.store.quote import plain_markdown as _plain
 
@@ -37,6 +37,8 @@ __all__ = [
 class TableColumn(msgspec.Struct, frozen=True, kw_only=True):
     """A column of the short table."""
 
+    name: str
+    """Its name among the messages of a catalogue, `column.NAME`."""
     head: str
     """Its head, unit included."""
     cell: Callable[[LeaderboardRow], str]
@@ -68,21 +70,39 @@ def _median_ms(row: LeaderboardRow) -> str:
 
 
 COLUMNS: tuple[TableColumn, ...] = (
-    TableColumn(head="policy", cell=lambda row: row.policy),
-    TableColumn(head="old needed kept [95 %]", cell=lambda row: _with_ends(row.needed_old_kept)),
-    TableColumn(head="needed kept", cell=lambda row: show_share(row.needed_kept), rank=2),
-    TableColumn(head="ids kept", cell=lambda row: show_share(row.ids_kept)),
-    TableColumn(head="numbers kept", cell=lambda row: show_share(row.numbers_kept)),
-    TableColumn(head="constr. kept", cell=lambda row: show_share(row.constraints_kept)),
-    TableColumn(head="altered", cell=lambda row: str(row.altered), rank=1),
-    TableColumn(head="invented", cell=lambda row: str(row.invented), rank=1),
-    TableColumn(head="invalid views", cell=lambda row: str(row.invalid_views), rank=3),
-    TableColumn(head="tokens saved", cell=_saved),
-    TableColumn(head="cost USD", cell=_cost, rank=4),
-    TableColumn(head="peak tokens", cell=lambda row: f"{row.tokens_peak:,}", rank=5),
-    TableColumn(head="compac- tions", cell=lambda row: str(row.compactions), rank=6),
-    TableColumn(head="compress ms p50", cell=_median_ms, rank=4),
-    TableColumn(head="failed calls", cell=lambda row: str(row.failures), rank=3),
+    TableColumn(name="policy", head="policy", cell=lambda row: row.policy),
+    TableColumn(
+        name="needed_old_kept",
+        head="old needed kept [95 %]",
+        cell=lambda row: _with_ends(row.needed_old_kept),
+    ),
+    TableColumn(
+        name="needed_kept", head="needed kept", cell=lambda row: show_share(row.needed_kept), rank=2
+    ),
+    TableColumn(name="ids_kept", head="ids kept", cell=lambda row: show_share(row.ids_kept)),
+    TableColumn(
+        name="numbers_kept", head="numbers kept", cell=lambda row: show_share(row.numbers_kept)
+    ),
+    TableColumn(
+        name="constraints_kept",
+        head="constr. kept",
+        cell=lambda row: show_share(row.constraints_kept),
+    ),
+    TableColumn(name="altered", head="altered", cell=lambda row: str(row.altered), rank=1),
+    TableColumn(name="invented", head="invented", cell=lambda row: str(row.invented), rank=1),
+    TableColumn(
+        name="invalid_views", head="invalid views", cell=lambda row: str(row.invalid_views), rank=3
+    ),
+    TableColumn(name="saved", head="tokens saved", cell=_saved),
+    TableColumn(name="cost_usd", head="cost USD", cell=_cost, rank=4),
+    TableColumn(
+        name="tokens_peak", head="peak tokens", cell=lambda row: f"{row.tokens_peak:,}", rank=5
+    ),
+    TableColumn(
+        name="compactions", head="compac- tions", cell=lambda row: str(row.compactions), rank=6
+    ),
+    TableColumn(name="compress_ms_p50", head="compress ms p50", cell=_median_ms, rank=4),
+    TableColumn(name="failures", head="failed calls", cell=lambda row: str(row.failures), rank=3),
 )
 """The short table; every share is of what could be scored."""
 
@@ -146,85 +166,103 @@ def to_markdown(report: Report) -> str:
     return "\n".join(lines) + "\n"
 
 
-def loss_lines(loss: PolicyLosses) -> list[str]:
-    """How much a policy lost and its examples, a line each."""
-    head = (
-        f"{loss.policy} lost {loss.old_lost} of {loss.old_count} old needed values "
-        f"({loss.old_lost / loss.old_count:.1%}; identity lost none)"
+def loss_lines(loss: PolicyLosses, say: Catalogue | None = None) -> list[str]:
+    """How much a policy lost and its examples, a line each.
+
+    Args:
+        loss: What it lost.
+        say: The words; English by default.
+    """
+    say = say or load_catalogue()
+    causes = (f"{say.word('cause', cause)} {count}" for cause, count in loss.causes.items())
+    head = say(
+        "loss.head",
+        policy=loss.policy,
+        lost=loss.old_lost,
+        count=loss.old_count,
+        share=f"{loss.old_lost / loss.old_count:.1%}",
+        causes=", ".join(causes),
     )
-    causes = ", ".join(f"{_words_of(cause)} {count}" for cause, count in loss.causes.items())
-    lines = [f"{head}: {causes}"]
+    lines = [head]
     unseen = loss.causes.get("arguments_not_shown", 0)
     if unseen:
-        lines.append(
-            f"`include_tool_calls: true` would show the summariser {unseen} of these, "
-            f"{unseen / loss.old_count:.1%} of the old needed values"
-        )
-    return [*lines, *map(_example_line, loss.examples)]
+        lines.append(say("loss.arguments", n=unseen, share=f"{unseen / loss.old_count:.1%}"))
+    return [*lines, *(_example_line(example, say) for example in loss.examples)]
 
 
-def curves(report: Report) -> list[tuple[str, list[str]]]:
+def curves(report: Report, say: Catalogue | None = None) -> list[tuple[str, list[str]]]:
     """What happens to facts over time and when compactions pay: heads with their lines.
 
     Parts that have nothing to say are left out.
+
+    Args:
+        report: The report.
+        say: The words; English by default.
     """
+    say = say or load_catalogue()
     parts = (
-        ("Facts kept, by turns since they were last stated", _survival_lines(report)),
-        ("Facts gone, by the compactions they had gone into when they first were", _deaths(report)),
-        ("When compactions pay for themselves", _payback_lines(report)),
+        (say("curve.survival"), _survival_lines(report, say)),
+        (say("curve.deaths"), _deaths(report, say)),
+        (say("curve.payback"), [_payback_line(made, say) for made in report.payback]),
     )
     return [(head, lines) for head, lines in parts if lines]
 
 
-def _deaths(report: Report) -> list[str]:
+def _deaths(report: Report, say: Catalogue) -> list[str]:
     lines = []
     for policy, counts in report.deaths.items():
         shown = [f"{n}: {count:,}" for n, count in counts.items() if n < _ROUNDS]
         later = sum(count for n, count in counts.items() if n >= _ROUNDS)
-        more = [f"{_ROUNDS} or more: {later:,}"] if later else []
+        more = [say("curve.or_more", rounds=_ROUNDS, n=f"{later:,}")] if later else []
         lines.append(f"{policy}: {', '.join([*shown, *more])}")
     return lines
 
 
-def _payback_lines(report: Report) -> list[str]:
-    return list(map(_payback_line, report.payback))
-
-
-def _payback_line(made: PolicyPayback) -> str:
+def _payback_line(made: PolicyPayback, say: Catalogue) -> str:
     parts = [
-        f"{made.policy}: {made.compactions:,} compactions cost {made.once_usd:,.4f} USD once",
-        f"{made.at_once:,} made their own call no dearer",
+        say(
+            "curve.payback_once",
+            policy=made.policy,
+            n=f"{made.compactions:,}",
+            usd=f"{made.once_usd:,.4f}",
+        ),
+        say("curve.payback_at_once", n=f"{made.at_once:,}"),
     ]
     if made.at_once + made.never < made.compactions:
-        parts.append(f"the others pay after a median of {made.calls_p50:g} further calls")
+        parts.append(say("curve.payback_others", n=f"{made.calls_p50:g}"))
     if made.never:
-        parts.append(f"{made.never:,} never pay")
-    parts.append(f"{made.in_time:,} had paid before the next one or the end")
+        parts.append(say("curve.payback_never", n=f"{made.never:,}"))
+    parts.append(say("curve.payback_in_time", n=f"{made.in_time:,}"))
     return "; ".join(parts)
 
 
-def _survival_lines(report: Report) -> list[str]:
+def _survival_lines(report: Report, say: Catalogue) -> list[str]:
     """The kept share by turns since a fact was last stated, for each policy that loses any."""
     lines = []
     for policy in (row.policy for row in report.rows):
         aged = [point for point in report.survival.get(policy, []) if point.by == "age"]
         if all(point.kept == 1 for point in aged):
             continue
-        shown = ", ".join(f"{p.at}: {p.kept:.0%} of {p.n:,}" for p in aged[:_AGES])
-        lines.append(f"{policy}: {shown}")
+        shown = [
+            say("curve.survival_point", at=p.at, kept=f"{p.kept:.0%}", n=f"{p.n:,}")
+            for p in aged[:_AGES]
+        ]
+        lines.append(f"{policy}: {', '.join(shown)}")
     return lines
 
 
-def _words_of(cause: str) -> str:
-    return CAUSES.get(cast(LossCause, cause), cause)
-
-
-def _example_line(example: LostExample) -> str:
-    place = f"{example.tool}({example.path})" if example.path else example.tool
-    return (
-        f"{example.value!r} for {place} in {example.conversation}, call {example.call}: last "
-        f"stated {example.turns_ago} turns before in message {example.stated_at} "
-        f"({example.stated_by}), {_words_of(example.cause)}: {example.words}"
+def _example_line(example: LostExample, say: Catalogue) -> str:
+    return say(
+        "loss.example",
+        value=repr(example.value),
+        place=f"{example.tool}({example.path})" if example.path else example.tool,
+        conversation=example.conversation,
+        call=example.call,
+        turns=example.turns_ago,
+        message=example.stated_at,
+        role=say.word("role", example.stated_by),
+        cause=say.word("cause", example.cause),
+        words=example.words,
     )
 
 

@@ -45,12 +45,12 @@ def to_html(report: Report, *, language: str = "en") -> str:
     say = load_catalogue(language)
     title = html.escape(say("html.title", dataset=report.run.dataset))
     losses = [
-        _section(head, lines) for head, *lines in (loss_lines(loss) for loss in report.losses)
+        _section(head, lines) for head, *lines in (loss_lines(loss, say) for loss in report.losses)
     ]
     parts = [
         _body(report, say),
         f"<h2>{html.escape(say('html.losses'))}</h2>{''.join(losses)}" if losses else "",
-        *(f"<h2>{html.escape(head)}</h2>{_list(lines)}" for head, lines in curves(report)),
+        *(f"<h2>{html.escape(head)}</h2>{_list(lines)}" for head, lines in curves(report, say)),
     ]
     return (
         f'<!DOCTYPE html>\n<html lang="{language}"><head><meta charset="utf-8">'
@@ -82,8 +82,8 @@ def _body(report: Report, say: Catalogue) -> str:
             _advice(told.picks, say),
             f'<p class="wb-small">{html.escape(told.caution)}</p>',
             f"<h2>{html.escape(say('html.pareto'))}</h2>{chart}" if chart else "",
-            f"<h2>{html.escape(say('html.leaderboard'))}</h2>{_leaderboard(report)}",
-            f"<h2>{html.escape(say('html.notes'))}</h2>{_list(notes(report))}",
+            f"<h2>{html.escape(say('html.leaderboard'))}</h2>{_leaderboard(report, say)}",
+            f"<h2>{html.escape(say('html.notes'))}</h2>{_list(notes(report, say))}",
         )
     )
 
@@ -95,8 +95,8 @@ def _advice(picks: Sequence[tuple[str, str]], say: Catalogue) -> str:
     return f"<p>{html.escape(say('html.for_whom'))}</p><ul>{''.join(lines)}</ul>"
 
 
-def _leaderboard(report: Report) -> str:
-    heads = _row("th", (column.head.replace("- ", "") for column in COLUMNS))
+def _leaderboard(report: Report, say: Catalogue) -> str:
+    heads = _row("th", (say(f"column.{column.name}") for column in COLUMNS))
     rows = (_row("td", (column.cell(row) for column in COLUMNS)) for row in report.rows)
     return f"<table><thead>{heads}</thead><tbody>{''.join(rows)}</tbody></table>"
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from workbench.report.report import OPEN_LOOP, Report
+from workbench.report.catalogue import Catalogue, load_catalogue
+from workbench.report.report import Report
 from workbench.stats.intervals import Interval
 
 __all__ = ["FEW_GROUPS", "notes", "show_share"]
@@ -15,9 +16,16 @@ FEW_GROUPS = 10
 _FAR = 1.25
 
 
-def notes(report: Report) -> list[str]:
-    """Notes in order of weight: what failed, what the numbers rest on, what is missing."""
-    return [*_failed_calls(report), *_basis(report), *_limits(report), *_what_was_used(report)]
+def notes(report: Report, say: Catalogue | None = None) -> list[str]:
+    """Notes in order of weight: what failed, what the numbers rest on, what is missing.
+
+    Args:
+        report: The report.
+        say: The words; English by default.
+    """
+    say = say or load_catalogue()
+    parts = (_failed_calls, _basis, _limits, _what_was_used)
+    return [note for part in parts for note in part(report, say)]
 
 
 def show_share(interval: Interval | None) -> str:
@@ -25,7 +33,7 @@ def show_share(interval: Interval | None) -> str:
     return "–" if interval is None else f"{interval.share:.1%}"
 
 
-def _failed_calls(report: Report) -> Iterator[str]:
+def _failed_calls(report: Report, say: Catalogue) -> Iterator[str]:
     """The loudest thing a report can say: a policy that could not compress."""
     first: dict[str, str] = {}
     for event in report.events:
@@ -33,134 +41,118 @@ def _failed_calls(report: Report) -> Iterator[str]:
             first.setdefault(event.policy, event.example)
     for row in report.rows:
         if row.failures:
-            yield (
-                f"FAILED: {row.policy} could not compress at {row.failures:,} of "
-                f"{_count(row.recorded_calls, 'call')}, which then sent nothing; the first: "
-                f"{first.get(row.policy, 'see the events')}"
+            yield say(
+                "note.failed",
+                policy=row.policy,
+                failures=f"{row.failures:,}",
+                calls=_count(row.recorded_calls, "call", say),
+                first=first.get(row.policy, say("note.see_events")),
             )
     if report.unscored:
-        yield (
-            f"FAILED: {_count(report.unscored, 'case')} could not be replayed or scored, so those "
-            f"policies rest on fewer conversations; the first: {report.first_failure}"
-        )
+        cases = _count(report.unscored, "case", say)
+        yield say("note.unscored", cases=cases, first=report.first_failure)
 
 
-def _basis(report: Report) -> Iterator[str]:
+def _basis(report: Report, say: Catalogue) -> Iterator[str]:
     run, first = report.run, report.rows[0]
-    yield (
-        f"{_count(first.conversations, 'conversation')} in "
-        f"{_count(first.groups, 'independent group')}, "
-        f"{_count(first.recorded_calls, 'recorded call')}, "
-        f"{_count(first.needed_count, 'needed value')} of which {first.needed_old_count:,} old, "
-        f"tokens by {run.token_counter}."
+    yield say(
+        "note.basis",
+        conversations=_count(first.conversations, "conversation", say),
+        groups=_count(first.groups, "group", say),
+        calls=_count(first.recorded_calls, "recorded_call", say),
+        needed=_count(first.needed_count, "needed_value", say),
+        old=f"{first.needed_old_count:,}",
+        counter=run.token_counter,
     )
-    yield OPEN_LOOP
+    yield say("note.open_loop")
     without = run.n_conversations - first.conversations
     if without:
-        yield f"{_count(without, 'conversation')} without a recorded call, so not replayed."
+        yield say("note.without_call", conversations=_count(without, "conversation", say))
     if report.single_turn:
-        yield (
-            f"{_count(report.single_turn, 'conversation')} with a single human turn: it is running "
-            "to the end and so protected, and policies that compress old turns do nothing there; "
-            "`incremental` with `keep_recent_steps` takes in the beginning of a running turn."
-        )
-    yield from _held_off(report)
+        single = _count(report.single_turn, "conversation", say)
+        yield say("note.single_turn", conversations=single)
+    yield from _held_off(report, say)
     if first.groups < FEW_GROUPS:
-        yield (
-            f"With fewer than {FEW_GROUPS} independent groups the intervals say little; replay "
-            "more recordings before you choose."
-        )
+        yield say("note.few_groups", few=FEW_GROUPS)
 
 
-def _held_off(report: Report) -> Iterator[str]:
+def _held_off(report: Report, say: Catalogue) -> Iterator[str]:
     """Policies that could not do their work since an old turn has no final answer."""
     held: dict[int, list[str]] = {}
     for event in report.events:
         if event.code == "skipped_incomplete_turn":
             held.setdefault(event.count, []).append(event.policy)
     for turns, policies in sorted(held.items(), reverse=True):
-        yield (
-            f"Held off in {_count(turns, 'turn')}, since an old turn in them has no final answer "
-            f"and nothing is compressed then: {', '.join(policies)}."
-        )
+        yield say("note.held_off", turns=_count(turns, "turn", say), policies=", ".join(policies))
 
 
-def _limits(report: Report) -> Iterator[str]:
+def _limits(report: Report, say: Catalogue) -> Iterator[str]:
     missing = report.run.n_conversations - report.tools_recorded
     if missing > 0:
-        yield (
-            f"Tool definitions: not recorded in {_count(missing, 'conversation')}, so not counted "
-            "there."
-        )
+        yield say("note.no_tools", conversations=_count(missing, "conversation", say))
     first = report.rows[0]
-    if first.cost_usd is None:
-        whose = "the recordings name"
-        if report.unpriced < first.conversations:
-            whose = f"{report.unpriced:,} of {_count(first.conversations, 'conversation')} name"
-        yield (
-            f"Cost: not computed; {whose} no model with a known price, and no other was asked for "
-            "(--price-model)."
+    if first.cost_usd is None and report.unpriced < first.conversations:
+        yield say(
+            "note.some_cost",
+            unpriced=f"{report.unpriced:,}",
+            conversations=_count(first.conversations, "conversation", say),
         )
+    elif first.cost_usd is None:
+        yield say("note.no_cost")
     for model, basis in report.price_basis.items():
-        yield f"Cost of {model}: {'; '.join(basis)}."
-    yield from _usage(report)
+        yield say("note.cost_basis", model=model, basis="; ".join(basis))
+    yield from _usage(report, say)
     unjudged = max(row.unverifiable for row in report.rows)
     if unjudged:
-        yield f"Up to {_count(unjudged, 'statement')} could not be judged and are in no share."
+        yield say("note.unjudged", statements=_count(unjudged, "statement", say))
 
 
-def _usage(report: Report) -> Iterator[str]:
+def _usage(report: Report, say: Catalogue) -> Iterator[str]:
     """How far our counts are from what the provider reported."""
     usage = report.usage
     if usage.tokens_ratio is None:
         return
-    yield (
-        f"Recorded usage: over {_count(usage.calls, 'call')} we count {usage.tokens_ratio:.2f} "
-        f"times the provider's input tokens ({usage.counted_tokens:,} to "
-        f"{usage.recorded_tokens:,}){_why(usage.tokens_ratio)}."
+    yield say(
+        "note.usage",
+        calls=_count(usage.calls, "call", say),
+        ratio=f"{usage.tokens_ratio:.2f}",
+        ours=f"{usage.counted_tokens:,}",
+        theirs=f"{usage.recorded_tokens:,}",
+        why=_why(usage.tokens_ratio, say),
     )
     ours, theirs = usage.counted_cached_share, usage.recorded_cached_share
     if ours is not None and theirs is not None:
-        yield (
-            f"Prompt cache: by the provider's rules {ours:.1%} of the input would be cached, "
-            f"recorded are {theirs:.1%} over {_count(usage.cache_calls, 'call')}."
-        )
+        calls = _count(usage.cache_calls, "call", say)
+        yield say("note.cache", ours=f"{ours:.1%}", theirs=f"{theirs:.1%}", calls=calls)
 
 
-def _why(ratio: float) -> str:
+def _why(ratio: float, say: Catalogue) -> str:
     """What a ratio far from 1 most often comes from."""
     if ratio > _FAR:
-        return "; far above 1 is what an agent shows that had compacted its own history"
-    if ratio < 1 / _FAR:
-        return "; far below 1 is what tool definitions show that were not recorded"
-    return ""
+        return say("note.usage_above")
+    return say("note.usage_below") if ratio < 1 / _FAR else ""
 
 
-def _what_was_used(report: Report) -> Iterator[str]:
+def _what_was_used(report: Report, say: Catalogue) -> Iterator[str]:
     first = report.rows[0]
     if first.must_keep_at_risk:
-        shares = (f"{row.policy} {show_share(row.must_keep_kept)}" for row in report.rows)
-        yield (
-            "Must-keep facts kept at the last call, of those at risk there: "
-            f"{', '.join(shares)} ({_count(first.must_keep_at_risk, 'fact')})."
+        yield say(
+            "note.must_keep",
+            shares=", ".join(f"{r.policy} {show_share(r.must_keep_kept)}" for r in report.rows),
+            facts=_count(first.must_keep_at_risk, "fact", say),
         )
     if report.estimates:
         told = ", ".join(f"{policy} {ratio:.2f}" for policy, ratio in report.estimates.items())
-        yield (
-            "Triggers that go by an estimate took what was pending for this many times its real "
-            f"tokens: {told}."
-        )
+        yield say("note.estimates", told=told)
     own = [kept for kept in report.kept_in if kept.summarised]
     if own:
-        shares = (f"{kept.policy} {kept.summary_recall:.1%}" for kept in own)
-        yield (
-            "What new text states by itself of the values it was made from, whether recent turns "
-            f"repeat them or not: {', '.join(shares)}."
-        )
+        shares = ", ".join(f"{kept.policy} {kept.summary_recall:.1%}" for kept in own)
+        yield say("note.recall", shares=shares)
     models = sorted({label for row in report.rows for label in row.models})
     if models:
-        yield f"Summaries by: {', '.join(models)}."
+        yield say("note.summaries", models=", ".join(models))
 
 
-def _count(number: int, what: str) -> str:
-    return f"{number:,} {what}{'' if number == 1 else 's'}"
+def _count(number: int, what: str, say: Catalogue) -> str:
+    one, _, many = say(f"unit.{what}").partition("|")
+    return say("unit.one", n=f"{number:,}", what=one if number == 1 else many)

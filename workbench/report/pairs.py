@@ -1,15 +1,20 @@
-"""Two policies of a run held against each other, conversation by conversation."""
+"""Two policies of a run held against each other, conversation by conversation.
+
+The numbers are those of `workbench compare` of the run with itself.
+"""
 
 from __future__ import annotations
 
-import math
-from collections import defaultdict
 from collections.abc import Sequence
-from typing import Any
 
 import msgspec
 
 from workbench.errors import UnknownNameError
+from workbench.gate.pairing import PolicyPair
+from workbench.report.compare import ComparedMeasure, compare_pairs
+from workbench.stats.measures import SHARES
+from workbench.stats.outcomes import PolicyOutcome, RecordingOutcome, RunOutcome
+from workbench.stats.read_outcomes import read_outcomes
 from workbench.store.read import RunFile
 
 __all__ = [
@@ -17,37 +22,43 @@ __all__ = [
     "PairedConversation",
     "PairedPolicies",
     "compare_policies",
-    "difference_interval",
+    "pair_outcomes",
 ]
 
 
 class Difference(msgspec.Struct, frozen=True, kw_only=True):
-    """How far two policies are apart in one share, the second less the first."""
+    """How far two policies are apart in one share or count, the second less the first."""
 
     measure: str
-    """Which share, a column of the leaderboard."""
+    """Which one, by its name in the leaderboard; counts are means of each recording."""
     first: float
-    """Share of the first policy, over what both could be scored on."""
+    """What the first policy has."""
     second: float
-    """Share of the second one."""
+    """What the second one has."""
+    difference: float
+    """The second less the first."""
     low: float
     """Lower end of the 95 % interval of the difference."""
     high: float
     """Upper end."""
     n: int
-    """Values or facts that both were scored on."""
+    """Values or facts that the first policy was scored on; recordings for a count."""
     n_groups: int
-    """Independent groups of conversations among them."""
+    """Independent groups of conversations that both were scored in."""
+    p_value: float
+    """Two-sided, adjusted by Holm's method for all measures of this comparison."""
+    verdict: str
+    """`better`, `worse`, `equivalent`, `same` or `cannot tell`, of the second policy."""
 
     @property
-    def difference(self) -> float:
-        """The second less the first."""
-        return self.second - self.first
+    def is_share(self) -> bool:
+        """Whether it is a share in [0, 1]; else a count."""
+        return self.measure in SHARES
 
     @property
     def told_apart(self) -> bool:
-        """Whether the interval leaves out 0."""
-        return self.low > 0 or self.high < 0
+        """Whether the two differ by more than chance would explain."""
+        return self.verdict in ("better", "worse")
 
 
 class PairedConversation(msgspec.Struct, frozen=True, kw_only=True):
@@ -64,7 +75,7 @@ class PairedConversation(msgspec.Struct, frozen=True, kw_only=True):
     second_kept: int
     """Those that the second one keeps."""
     facts: int
-    """Facts at risk at the last call that both could be scored on."""
+    """Facts at risk at the last call; the larger number where they were not scored on the same."""
     first_facts: int
     """Those of them that the first policy retains."""
     second_facts: int
@@ -83,60 +94,24 @@ class PairedPolicies(msgspec.Struct, frozen=True, kw_only=True):
     second: str
     """The one that is looked at."""
     differences: tuple[Difference, ...]
-    """Each share that could be scored."""
+    """Each share and count that could be scored."""
     conversations: tuple[PairedConversation, ...]
     """Conversations in which they differ in what they keep, the second's greatest loss first."""
     n_same: int
     """Conversations in which they keep the same."""
 
 
-_NEEDED = """
-SELECT c.unit, a.conversation_id, count(*), count(*) FILTER (a.kept), count(*) FILTER (b.kept),
-    count(*) FILTER (a.old), count(*) FILTER (a.old AND a.kept), count(*) FILTER (a.old AND b.kept)
-FROM (FROM needed WHERE policy = $first AND measure = 'value') a
-    JOIN (FROM needed WHERE policy = $second AND measure = 'value') b
-        USING (conversation_id, call_index, ordinal)
-    JOIN conversation c USING (conversation_id)
-GROUP BY ALL
-"""
-_FACTS = """
-WITH last AS (
-    SELECT conversation_id, max(call_index) AS call_index FROM recorded_call GROUP BY ALL
-), judged AS (
-    SELECT v.* FROM verdict v JOIN last USING (conversation_id)
-    WHERE policy IN ($first, $second) AND call_index BETWEEN from_call AND to_call
-        AND status <> 'unverifiable'
-)
-SELECT c.unit, a.conversation_id, family, count(*), count(*) FILTER (a.status = 'retained'),
-    count(*) FILTER (b.status = 'retained')
-FROM (FROM judged WHERE policy = $first) a
-    JOIN (FROM judged WHERE policy = $second) b USING (conversation_id, fact_index)
-    JOIN fact USING (conversation_id, fact_index) JOIN conversation c USING (conversation_id)
-WHERE NOT system_rule GROUP BY ALL
-"""
-_TOKENS = """
-WITH made AS (
-    SELECT policy, conversation_id, sum(tokens_in + tokens_out) AS tokens
-    FROM model_call WHERE policy IN ($first, $second) GROUP BY ALL
-), sent AS (
-    SELECT policy, conversation_id, sum(tokens_sent) AS tokens
-    FROM recorded_call WHERE policy IN ($first, $second) GROUP BY ALL
-)
-SELECT conversation_id, c.language,
-    sum(sent.tokens + coalesce(made.tokens, 0)) FILTER (policy = $first),
-    sum(sent.tokens + coalesce(made.tokens, 0)) FILTER (policy = $second)
-FROM sent LEFT JOIN made USING (policy, conversation_id) JOIN conversation c USING (conversation_id)
-GROUP BY ALL
-"""
+_TOKENS = ("tokens_sent", "summary_tokens_in", "summary_tokens_out")
 
-_FAMILIES = {"ids": "ids_kept", "numbers": "numbers_kept", "constraints": "constraints_kept"}
-
-Counts = tuple[int, int, int]
-"""How many, and how many of them each policy keeps."""
+_FACT_PARTS = tuple(
+    part
+    for measure in ("ids_kept", "numbers_kept", "constraints_kept")
+    for part in SHARES[measure].parts
+)
 
 
 def compare_policies(run: RunFile, *, first: str, second: str) -> PairedPolicies:
-    """Hold two policies against each other on what both could be scored on.
+    """Hold two policies of a run against each other.
 
     Args:
         run: The run.
@@ -150,125 +125,85 @@ def compare_policies(run: RunFile, *, first: str, second: str) -> PairedPolicies
     for name in (first, second):
         if name not in known:
             raise UnknownNameError("policy", name, known)
-    key = {"first": first, "second": second}
-    needed, facts = run.fetch(_NEEDED, key), run.fetch(_FACTS, key)
-    pairs = _conversations(needed, facts, run.fetch(_TOKENS, key))
+    outcome = read_outcomes(run, policies=(first, second), digests=False)
+    return pair_outcomes(outcome, first=first, second=second)
+
+
+def pair_outcomes(run: RunOutcome, *, first: str, second: str) -> PairedPolicies:
+    """Hold two policies of an outcome against each other.
+
+    Args:
+        run: The outcome; it may lack digests.
+        first: The policy that is held against.
+        second: The policy that is looked at.
+    """
+    old, new = run.policies[first], run.policies[second]
+    compared = compare_pairs(run, run, [PolicyPair(new=second, old=first)])
+    pairs = [
+        _pair(run, name, old.recordings[name], new.recordings[name])
+        for name in run.recordings
+        if name in old.recordings and name in new.recordings
+    ]
     differing = [p for p in pairs if (p.first_kept, p.first_facts) != _second(p)]
     return PairedPolicies(
         first=first,
         second=second,
-        differences=tuple(_differences(needed, facts)),
+        differences=tuple(_difference(found, old) for found in compared.measures),
         conversations=tuple(sorted(differing, key=_gain)),
         n_same=len(pairs) - len(differing),
     )
 
 
-def difference_interval(
-    first: Sequence[float], second: Sequence[float], total: Sequence[float]
-) -> tuple[float, float]:
-    """95 % interval of the difference of two shares over the same groups.
-
-    The variance is taken between groups, as for single shares. Where no group differs, the data say
-    that at most so many of them would, and the interval is that wide.
-
-    Args:
-        first: For each group the sum of what the first keeps. Shape `(n_groups,)`.
-        second: The same of the second one. Shape `(n_groups,)`.
-        total: What both could keep, above 0. Shape `(n_groups,)`.
-
-    Returns:
-        Lower and upper end, in [-1, 1]; all of it for a single group.
-
-    References:
-        Ratio estimator with between-group variance: Cochran, "Sampling Techniques", 3rd ed., 6.3.
-    """
-    from scipy.special import stdtrit
-
-    groups, whole = len(total), math.fsum(total)
-    if groups < 2:
-        return -1.0, 1.0
-    change = [b - a for a, b in zip(first, second, strict=True)]
-    share = math.fsum(change) / whole
-    squares = math.fsum((d - share * n) ** 2 for d, n in zip(change, total, strict=True))
-    if squares <= 1e-15:
-        half = 1 - 0.05 ** (1 / groups)
-    else:
-        half = (
-            float(stdtrit(groups - 1, 0.975)) * math.sqrt(groups / (groups - 1) * squares) / whole
-        )
-    return max(-1.0, share - half), min(1.0, share + half)
-
-
-def _differences(
-    needed: Sequence[tuple[Any, ...]], facts: Sequence[tuple[Any, ...]]
-) -> list[Difference]:
-    pooled = {
-        "needed_old_kept": [(row[0], row[5:8]) for row in needed],
-        "needed_kept": [(row[0], row[2:5]) for row in needed],
-    }
-    by_family = {
-        measure: [(row[0], row[3:6]) for row in facts if row[2] == family]
-        for family, measure in _FAMILIES.items()
-    }
-    found = [_difference(name, counts, macro=False) for name, counts in pooled.items()]
-    found += [_difference(name, counts, macro=True) for name, counts in by_family.items()]
-    return [difference for difference in found if difference is not None]
-
-
-def _difference(
-    measure: str, counts: Sequence[tuple[str, Sequence[int]]], *, macro: bool
-) -> Difference | None:
-    """One share: pooled over values, or the mean over conversations."""
-    sums: dict[str, list[float]] = defaultdict(lambda: [0.0, 0.0, 0.0])
-    n = 0
-    for unit, (total, first, second) in counts:
-        if not total:
-            continue
-        n += total
-        by = total if macro else 1
-        for place, value in enumerate((total, first, second)):
-            sums[unit][place] += value / by
-    if not n:
-        return None
-    totals, firsts, seconds = zip(*sums.values(), strict=True)
-    low, high = difference_interval(firsts, seconds, totals)
-    whole = math.fsum(totals)
+def _difference(found: ComparedMeasure, first: PolicyOutcome) -> Difference:
     return Difference(
-        measure=measure,
-        first=math.fsum(firsts) / whole,
-        second=math.fsum(seconds) / whole,
-        low=low,
-        high=high,
-        n=n,
-        n_groups=len(sums),
+        measure=found.measure,
+        first=found.first,
+        second=found.second,
+        difference=found.difference,
+        low=found.low,
+        high=found.high,
+        n=_scored(first, found.measure),
+        n_groups=found.n_groups,
+        p_value=found.p_value,
+        verdict=found.verdict,
     )
 
 
-def _conversations(
-    needed: Sequence[tuple[Any, ...]],
-    facts: Sequence[tuple[Any, ...]],
-    tokens: Sequence[tuple[Any, ...]],
-) -> list[PairedConversation]:
-    old: dict[str, Counts] = {row[1]: row[5:8] for row in needed}
-    kept: dict[str, list[int]] = defaultdict(lambda: [0, 0, 0])
-    for row in facts:
-        for place, count in enumerate(row[3:6]):
-            kept[row[1]][place] += count
-    return [
-        PairedConversation(
-            conversation=conversation,
-            language=language,
-            needed_old=old.get(conversation, (0, 0, 0))[0],
-            first_kept=old.get(conversation, (0, 0, 0))[1],
-            second_kept=old.get(conversation, (0, 0, 0))[2],
-            facts=kept[conversation][0],
-            first_facts=kept[conversation][1],
-            second_facts=kept[conversation][2],
-            first_tokens=int(first),
-            second_tokens=int(second),
-        )
-        for conversation, language, first, second in tokens
-    ]
+def _scored(policy: PolicyOutcome, measure: str) -> int:
+    if measure not in SHARES:
+        return len(policy.recordings)
+    parts = SHARES[measure].parts
+    return sum(_kept(outcome, parts)[1] for outcome in policy.recordings.values())
+
+
+def _kept(outcome: RecordingOutcome, parts: Sequence[str]) -> tuple[int, int]:
+    """How much of some parts is kept, and of how much."""
+    found = [outcome.kept[part] for part in parts if part in outcome.kept]
+    return sum(kept for kept, _ in found), sum(total for _, total in found)
+
+
+def _pair(
+    run: RunOutcome, name: str, first: RecordingOutcome, second: RecordingOutcome
+) -> PairedConversation:
+    first_needed, needed = _kept(first, ("needed_old",))
+    first_facts, facts = _kept(first, _FACT_PARTS)
+    second_facts, other_facts = _kept(second, _FACT_PARTS)
+    return PairedConversation(
+        conversation=name,
+        language=run.recordings[name].language,
+        needed_old=needed,
+        first_kept=first_needed,
+        second_kept=_kept(second, ("needed_old",))[0],
+        facts=max(facts, other_facts),
+        first_facts=first_facts,
+        second_facts=second_facts,
+        first_tokens=_tokens(first),
+        second_tokens=_tokens(second),
+    )
+
+
+def _tokens(outcome: RecordingOutcome) -> int:
+    return int(sum(outcome.counts.get(name, 0) for name in _TOKENS))
 
 
 def _second(pair: PairedConversation) -> tuple[int, int]:

@@ -131,10 +131,10 @@ class Result:
         )
 
     def compare_policies(self, first: str, second: str) -> pd.DataFrame:
-        """One row for each share of two policies, paired by conversation, with its interval.
+        """One row for each share and count of two policies, paired by group, with its interval.
 
-        Columns are the fields of `workbench.report.pairs.Difference`, and `difference`: the second
-        less the first.
+        Columns are the fields of `workbench.report.pairs.Difference`; the numbers are those of
+        `workbench compare RUN RUN --policy SECOND=FIRST`.
 
         Args:
             first: The policy that is held against.
@@ -147,8 +147,8 @@ class Result:
 
         found = compare_policies(self._run, first=first, second=second).differences
         return pd.DataFrame(
-            [msgspec.structs.asdict(d) | {"difference": d.difference} for d in found],
-            columns=[*Difference.__struct_fields__, "difference"],
+            [msgspec.structs.asdict(difference) for difference in found],
+            columns=list(Difference.__struct_fields__),
         )
 
     def pareto_figure(

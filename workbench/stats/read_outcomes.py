@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 import msgspec
@@ -15,7 +15,7 @@ __all__ = ["read_outcomes"]
 
 _DIGEST_LENGTH = 12
 
-_RECORDINGS = f"""
+_DIGESTS = f"""
 WITH texts AS (
     SELECT conversation_id, left(md5(string_agg(
         concat_ws(chr(31), role, coalesce(content, chr(29)), tool_calls_json, tool_call_id,
@@ -25,6 +25,10 @@ WITH texts AS (
 )
 SELECT conversation_id, unit, digest, language, tags_json
 FROM conversation JOIN texts USING (conversation_id)
+WHERE conversation_id IN (SELECT conversation_id FROM recorded_call) ORDER BY position
+"""
+_RECORDINGS = """
+SELECT conversation_id, unit, '' AS digest, language, tags_json FROM conversation
 WHERE conversation_id IN (SELECT conversation_id FROM recorded_call) ORDER BY position
 """
 _POLICIES = "SELECT policy, spec_json, is_baseline FROM policy ORDER BY position"
@@ -78,11 +82,12 @@ _FACTS = """
 WITH last AS (
     SELECT policy, conversation_id, max(call_index) AS call_index FROM recorded_call GROUP BY ALL
 )
-SELECT policy, conversation_id, fact_index, kind, verdict.status,
-    contains(flags_json, '"must_keep"')
+SELECT policy, conversation_id, kind, verdict.status, count(*),
+    count(*) FILTER (contains(flags_json, '"must_keep"')),
+    list(fact_index) FILTER (verdict.status NOT IN ('retained', 'unverifiable'))
 FROM verdict JOIN last USING (policy, conversation_id) JOIN fact USING (conversation_id, fact_index)
 WHERE call_index BETWEEN from_call AND to_call AND NOT system_rule
-ORDER BY ALL
+GROUP BY ALL
 """
 _SPEEDS = """
 SELECT policy, quantile_cont(compress_ms, 0.5) AS compress_ms_p50,
@@ -123,30 +128,37 @@ class _Gathered:
             kept={name: (kept, of) for name, (kept, of) in sorted(self.kept.items()) if of},
             counts={name: count for name, count in sorted(self.counts.items()) if count},
             cost_usd=self.cost,
-            lost_facts=tuple(self.lost_facts),
+            lost_facts=tuple(sorted(self.lost_facts)),
             lost_needed=self.lost_needed,
         )
 
 
-def read_outcomes(run: RunFile) -> RunOutcome:
+def read_outcomes(
+    run: RunFile, *, policies: Sequence[str] = (), digests: bool = True
+) -> RunOutcome:
     """Read what came out of a run.
 
     Args:
         run: The run.
+        policies: Policies to read; none for all.
+        digests: Whether to tell by a digest of its messages what each recording holds, as a
+            comparison with another run needs; without, digests are empty and reading is faster.
 
     Returns:
         Counts for each policy and recording; recordings without a recorded call are left out.
     """
+    rows = _Rows(run, policies)
     found: dict[_Key, _Gathered] = defaultdict(_Gathered)
-    _read_counts(run, found)
-    _read_needed(run, found)
-    _read_facts(run, found)
-    for policy, recording, cost in run.fetch(_COST):
+    _read_counts(rows, found)
+    _read_needed(rows, found)
+    _read_facts(rows, found)
+    for policy, recording, cost in rows.fetch(_COST):
         found[policy, recording].cost = cost
     outcomes: dict[str, dict[str, RecordingOutcome]] = defaultdict(dict)
-    recordings = {name: recording for name, recording in _recordings(run)}
+    recordings = dict(_recordings(run.fetch(_DIGESTS if digests else _RECORDINGS)))
+    judged = {policy for policy, _ in found}
     for name in recordings:
-        for policy in {key[0] for key in found}:
+        for policy in judged:
             if (policy, name) in found:
                 outcomes[policy][name] = found[policy, name].done()
     return RunOutcome(
@@ -156,12 +168,31 @@ def read_outcomes(run: RunFile) -> RunOutcome:
         token_counter=run.run.token_counter,
         dataset=run.run.dataset,
         recordings=recordings,
-        policies=_policies(run, outcomes),
+        policies=_policies(rows, outcomes),
     )
 
 
-def _recordings(run: RunFile) -> Iterator[tuple[str, Recording]]:
-    for name, group, digest, language, tags in run.fetch(_RECORDINGS):
+class _Rows:
+    """Rows of some policies, or of all."""
+
+    def __init__(self, run: RunFile, policies: Sequence[str]) -> None:
+        self._run = run
+        self._params = {f"policy_{place}": name for place, name in enumerate(policies)}
+
+    def fetch(self, query: str) -> list[tuple[Any, ...]]:
+        """Rows of a query that has a column `policy`."""
+        if not self._params:
+            return self._run.fetch(query)
+        named = ", ".join(f"${name}" for name in self._params)
+        return self._run.fetch(f"FROM ({query}) WHERE policy IN ({named})", self._params)
+
+    def names(self, query: str) -> list[str]:
+        """Names of a query's columns."""
+        return [column for column, *_ in self._run.fetch(f"DESCRIBE {query}")]
+
+
+def _recordings(rows: Iterable[tuple[Any, ...]]) -> Iterator[tuple[str, Recording]]:
+    for name, group, digest, language, tags in rows:
         yield (
             name,
             Recording(
@@ -173,15 +204,15 @@ def _recordings(run: RunFile) -> Iterator[tuple[str, Recording]]:
         )
 
 
-def _read_counts(run: RunFile, found: dict[_Key, _Gathered]) -> None:
+def _read_counts(rows: _Rows, found: dict[_Key, _Gathered]) -> None:
     for query in _COUNTED:
-        names = [column for column, *_ in run.fetch(f"DESCRIBE {query}")][2:]
-        for policy, recording, *counts in run.fetch(query):
+        names = rows.names(query)[2:]
+        for policy, recording, *counts in rows.fetch(query):
             found[policy, recording].counts.update(zip(names, counts, strict=True))
 
 
-def _read_needed(run: RunFile, found: dict[_Key, _Gathered]) -> None:
-    for policy, recording, measure, old, writing, kept, total in run.fetch(_NEEDED):
+def _read_needed(rows: _Rows, found: dict[_Key, _Gathered]) -> None:
+    for policy, recording, measure, old, writing, kept, total in rows.fetch(_NEEDED):
         gathered = found[policy, recording]
         if measure == "token":
             gathered.add("needed_tokens", kept, total)
@@ -193,33 +224,32 @@ def _read_needed(run: RunFile, found: dict[_Key, _Gathered]) -> None:
             gathered.add("needed_writing", kept, total)
         if old and writing:
             gathered.add("needed_old_writing", kept, total)
-    for policy, recording, lost in run.fetch(_LOST_NEEDED):
+    for policy, recording, lost in rows.fetch(_LOST_NEEDED):
         found[policy, recording].lost_needed = tuple(lost)
 
 
-def _read_facts(run: RunFile, found: dict[_Key, _Gathered]) -> None:
-    for policy, recording, index, kind, status, named in run.fetch(_FACTS):
+def _read_facts(rows: _Rows, found: dict[_Key, _Gathered]) -> None:
+    for policy, recording, kind, status, count, named, lost in rows.fetch(_FACTS):
         gathered = found[policy, recording]
         if status in _BAD_STATUSES:
-            gathered.counts[status] = gathered.counts.get(status, 0) + 1
+            gathered.counts[status] = gathered.counts.get(status, 0) + count
         if status == "unverifiable":
             continue
-        kept = int(status == "retained")
-        gathered.add(kind, kept, 1)
+        is_kept = status == "retained"
+        gathered.add(kind, count if is_kept else 0, count)
         if named:
-            gathered.add("must_keep", kept, 1)
-        if not kept:
-            gathered.lost_facts.append(index)
+            gathered.add("must_keep", named if is_kept else 0, named)
+        gathered.lost_facts += lost or ()
 
 
 def _policies(
-    run: RunFile, outcomes: dict[str, dict[str, RecordingOutcome]]
+    rows: _Rows, outcomes: dict[str, dict[str, RecordingOutcome]]
 ) -> dict[str, PolicyOutcome]:
     speeds: dict[str, dict[str, float]] = defaultdict(dict)
-    for policy, *measured in run.fetch(_SPEEDS):
+    for policy, *measured in rows.fetch(_SPEEDS):
         known = zip(_SPEED_NAMES, measured, strict=True)
         speeds[policy].update({name: value for name, value in known if value is not None})
-    unscored: dict[str, int] = dict(run.fetch(_UNSCORED))
+    unscored: dict[str, int] = dict(rows.fetch(_UNSCORED))
     return {
         policy: PolicyOutcome(
             spec=_settings(spec),
@@ -228,7 +258,7 @@ def _policies(
             unscored=unscored.get(policy, 0),
             sends_full_history=full,
         )
-        for policy, spec, full in run.fetch(_POLICIES)
+        for policy, spec, full in rows.fetch(_POLICIES)
     }
 
 

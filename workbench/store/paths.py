@@ -8,7 +8,15 @@ from pathlib import Path
 
 from workbench.errors import UsageError
 
-__all__ = ["check_name", "first_line", "partial_folder", "run_file", "tags_file", "write_file"]
+__all__ = [
+    "check_name",
+    "first_line",
+    "gate_file",
+    "partial_folder",
+    "run_file",
+    "tags_file",
+    "write_file",
+]
 
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]*")
 
@@ -41,6 +49,11 @@ def partial_folder(folder: Path, run_id: str) -> Path:
 def tags_file(run: Path) -> Path:
     """Where tags and notes on a run lie, beside its file."""
     return run.with_name(f"{run.name.removesuffix('.duckdb')}.tags.json")
+
+
+def gate_file(run: Path) -> Path:
+    """Where the latest verdict of a gate on a run lies, beside its file."""
+    return run.with_name(f"{run.name.removesuffix('.duckdb')}.gate.json")
 
 
 def write_file(path: Path, content: bytes) -> None:

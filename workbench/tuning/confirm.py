@@ -11,9 +11,9 @@ from workbench.stats.measures import SHARES, figure_of, group_sums, measure_inte
 from workbench.stats.outcomes import PolicyOutcome, RunOutcome
 from workbench.stats.paired import Difference, paired_difference
 from workbench.tuning.study import Study
-from workbench.tuning.trial import measure_all
+from workbench.tuning.trial import find_ends, measure_all
 
-__all__ = ["Ablation", "Confirmation", "Rival", "confirm"]
+__all__ = ["Ablation", "Confirmation", "Contender", "Rival", "confirm"]
 
 _PAID = ("tokens_sent", "summary_tokens_in", "summary_tokens_out")
 
@@ -52,6 +52,17 @@ class Rival(msgspec.Struct, frozen=True, kw_only=True):
     """The tuned policy against it: by the interval, `as good` where it holds 0."""
 
 
+class Contender(msgspec.Struct, frozen=True, kw_only=True):
+    """The winner or one of its rivals on the groups that were not tuned on."""
+
+    policy: str
+    """The policy."""
+    values: dict[str, float | None]
+    """Goals and limited measures."""
+    ends: dict[str, tuple[float, float]]
+    """95 % intervals of those values that are shares."""
+
+
 class Confirmation(msgspec.Struct, frozen=True, kw_only=True):
     """The winner on groups that it was not tuned on."""
 
@@ -74,6 +85,8 @@ class Confirmation(msgspec.Struct, frozen=True, kw_only=True):
     ought to be as good as each."""
     cheaper: tuple[str, ...]
     """Rivals that spend fewer tokens, so that nothing is said of them."""
+    field: tuple[Contender, ...] = ()
+    """The winner and all its rivals on these groups, the full history among them."""
 
     @property
     def holds(self) -> bool:
@@ -126,7 +139,17 @@ def confirm(
         tokens=tokens,
         rivals=tuple(dearer),
         cheaper=tuple(cheaper),
+        field=tuple(
+            _contender(study, run, one) for one in (name, *rivals) if run.policies[one].recordings
+        ),
     )
+
+
+def _contender(study: Study, run: RunOutcome, name: str) -> Contender:
+    policy = run.policies[name]
+    among = set(policy.recordings)
+    values = measure_all(study, run, policy, among=among)
+    return Contender(policy=name, values=values, ends=find_ends(values, run, policy, among=among))
 
 
 def _main_share(study: Study) -> str:

@@ -36,6 +36,8 @@ class Rung(msgspec.Struct, frozen=True, kw_only=True):
     """By how much each limit is missed."""
     n_groups: int
     """Groups of the sample."""
+    ends: dict[str, tuple[float, float]] = {}
+    """95 % intervals of those values that are shares."""
 
 
 Look = Callable[[dict[str, Any], int], Rung]
@@ -183,6 +185,7 @@ def _ended(
         shortfalls=() if seen is None else seen.shortfalls,
         n_groups=0 if seen is None else seen.n_groups,
         reason=reason,
+        ends={} if seen is None else seen.ends,
     )
 
 

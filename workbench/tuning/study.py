@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
@@ -15,7 +16,17 @@ from workbench.stats.measures import FIGURES, find_measure
 from workbench.tuning.place import set_at
 from workbench.yaml_file import check_data, read_yaml
 
-__all__ = ["Goal", "Limit", "Space", "Study", "check_study", "load_study", "policy_with"]
+__all__ = [
+    "Goal",
+    "Limit",
+    "Space",
+    "Study",
+    "check_study",
+    "load_study",
+    "parse_study",
+    "policy_with",
+    "study_journal",
+]
 
 
 class Space(msgspec.Struct, frozen=True, kw_only=True):
@@ -148,7 +159,20 @@ def load_study(path: str | Path) -> Study:
         raise UsageError(f"the study {str(path)!r} can't be read: {error.strerror}") from error
     except UnicodeDecodeError as error:
         raise ConfigError("the file is not UTF-8 text", file=str(path)) from error
-    return check_study(read_yaml(text, file=str(path)), file=str(path))
+    return parse_study(text, file=str(path))
+
+
+def parse_study(text: str, *, file: str) -> Study:
+    """Read a study from what stands in its file.
+
+    Args:
+        text: The YAML.
+        file: Its name, for errors.
+
+    Raises:
+        ConfigError: The first thing that is wrong in it, with its place.
+    """
+    return check_study(read_yaml(text, file=file), file=file)
 
 
 def check_study(data: Any, *, file: str | None = None) -> Study:
@@ -174,6 +198,17 @@ def check_study(data: Any, *, file: str | None = None) -> Study:
     )
     _check_policies(study, file=file)
     return study
+
+
+def study_journal(folder: Path, name: str) -> Path:
+    """Where the trials of a study lie in a folder of studies; its other files lie beside them.
+
+    Args:
+        folder: The folder.
+        name: Name of the study, which may hold what no file name does.
+    """
+    stem = re.sub(r"[^\w.-]+", "-", name)
+    return folder / f"{stem}.journal"
 
 
 def policy_with(study: Study, settings: dict[str, Any]) -> Policy:

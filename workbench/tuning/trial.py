@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any, Literal
 
 import msgspec
 
 from workbench.errors import UsageError
-from workbench.stats.measures import SHARES, figure_of, group_sums
+from workbench.stats.measures import SHARES, figure_of, group_sums, measure_interval
 from workbench.stats.outcomes import PolicyOutcome, RunOutcome
 from workbench.tuning.study import Limit, Study
 
-__all__ = ["Trial", "best_trial", "find_front", "measure_all", "shortfall", "value_of"]
+__all__ = ["Trial", "best_trial", "find_ends", "find_front", "measure_all", "shortfall", "value_of"]
 
 
 class Trial(msgspec.Struct, frozen=True, kw_only=True):
@@ -32,6 +32,8 @@ class Trial(msgspec.Struct, frozen=True, kw_only=True):
     """Groups it was looked at on."""
     reason: str = ""
     """Why it failed."""
+    ends: dict[str, tuple[float, float]] = {}
+    """95 % intervals of those values that are shares."""
 
     @property
     def is_feasible(self) -> bool:
@@ -65,6 +67,22 @@ def measure_all(
                 f"{goal.measure} can't be scored on these recordings, so nothing can be tuned by it"
             )
     return found
+
+
+def find_ends(
+    values: Mapping[str, float | None],
+    run: RunOutcome,
+    policy: PolicyOutcome,
+    *,
+    among: Collection[str],
+) -> dict[str, tuple[float, float]]:
+    """95 % intervals over groups of those values that are shares."""
+    found = {
+        name: measure_interval(group_sums(run, policy, name, among=among), name)
+        for name in values
+        if name in SHARES
+    }
+    return {name: (one.low, one.high) for name, one in found.items() if one is not None}
 
 
 def shortfall(limit: Limit, value: float | None) -> float:

@@ -18,43 +18,23 @@ from workbench.policy.policy_file import load_policies
 from workbench.runner.options import RunOptions
 from workbench.stats.outcomes import PolicyOutcome
 from workbench.tuning.budget import Budget, cap_models
-from workbench.tuning.confirm import Ablation, Confirmation, confirm
+from workbench.tuning.confirm import Ablation, confirm
 from workbench.tuning.evaluate import Evaluator, merge
+from workbench.tuning.found import TunedPolicy
+from workbench.tuning.history import StudyLog, history_file
 from workbench.tuning.place import get_at
 from workbench.tuning.search import Rung, read_trials, sample_sizes, search
 from workbench.tuning.study import Study, policy_with
-from workbench.tuning.trial import Trial, best_trial, find_front, measure_all, shortfall
+from workbench.tuning.trial import (
+    Trial,
+    best_trial,
+    find_ends,
+    find_front,
+    measure_all,
+    shortfall,
+)
 
-__all__ = ["TunedPolicy", "tune"]
-
-
-class TunedPolicy(msgspec.Struct, frozen=True, kw_only=True):
-    """What a study found."""
-
-    name: str
-    """Name of the study and of the policy."""
-    n_tuned_on: int
-    """Groups that were tuned on."""
-    n_confirmed_on: int
-    """Groups that the winner was confirmed on."""
-    trials: tuple[Trial, ...]
-    """All trials, in their order."""
-    front: tuple[int, ...]
-    """Numbers of the feasible trials that no other one beats, the best in the first goal first."""
-    best: Trial | None
-    """The winner; None where no trial keeps to all limits."""
-    policy: dict[str, Any] | None
-    """The winner as in a policy file."""
-    confirmation: Confirmation | None
-    """What the winner does on the groups it was not tuned on, against its rivals."""
-    ablations: tuple[Ablation, ...]
-    """What each setting of the winner buys, by putting back what the study started from."""
-    stopped: str | None = None
-    """Why the search stopped early."""
-    model_calls: int = 0
-    """Calls of models that cost something."""
-    spent_usd: float = 0.0
-    """Dollars spent on them."""
+__all__ = ["tune"]
 
 
 def tune(
@@ -72,7 +52,8 @@ def tune(
     Args:
         study: The study.
         conversations: The recordings.
-        journal: File of the study's history; a study that was stopped goes on.
+        journal: File of the study's trials; a study that was stopped goes on. What happens is told
+            beside it, in the file that `workbench.tuning.history.history_file` names.
         jobs: Processes that search; with more than one, which settings are tried depends on
             timing, and the budget is split between them.
         read_only: Tools that change nothing, by id of the recording.
@@ -83,15 +64,70 @@ def tune(
         The winner with the numbers of both parts.
 
     Raises:
-        UsageError: There are fewer than four groups, or a goal can't be scored.
+        UsageError: There are fewer than four groups, a goal can't be scored, or the trials on
+            record are of another study of this name.
     """
     work = _Work(study, Evaluator(conversations, read_only=read_only, options=options))
+    log = StudyLog(history_file(journal), work.budget)
+    log.start(
+        study,
+        recordings=work.evaluator.recordings,
+        n_tuned_on=len(work.tuned),
+        n_confirmed_on=len(work.others),
+        trials=read_trials(study, journal),
+    )
+    try:
+        found = _tune(
+            work,
+            conversations,
+            log=log,
+            journal=journal,
+            jobs=jobs,
+            read_only=read_only,
+            options=options,
+            progress=progress,
+        )
+    except KeyboardInterrupt:
+        log.state("stopped")
+        raise
+    except Exception as error:
+        if _was_interrupted(error):
+            log.state("stopped")
+            raise KeyboardInterrupt from error
+        log.state("failed", str(error))
+        raise
+    log.done(found)
+    return found
+
+
+def _was_interrupted(error: BaseException | None) -> bool:
+    """Whether an error came of Ctrl-C: where that meets Optuna's lock, the lock complains."""
+    while error is not None:
+        if isinstance(error, KeyboardInterrupt):
+            return True
+        error = error.__context__
+    return False
+
+
+def _tune(
+    work: _Work,
+    conversations: Sequence[Conversation],
+    *,
+    log: StudyLog,
+    journal: Path,
+    jobs: int,
+    read_only: Mapping[str, tuple[str, ...]] | None,
+    options: RunOptions | None,
+    progress: Callable[[Trial], None],
+) -> TunedPolicy:
+    study = work.study
     if jobs == 1:
         stopped = _search(work, journal=journal, seed=study.seed, progress=progress)
     else:
         stopped = _search_apart(
             work, conversations, journal=journal, jobs=jobs, read_only=read_only, options=options
         )
+    log.state("confirming")
     trials = read_trials(study, journal)
     best = best_trial(study, trials)
     found = TunedPolicy(
@@ -130,14 +166,17 @@ class _PartDone(msgspec.Struct, frozen=True, kw_only=True):
 def _search(
     work: _Work, *, journal: Path, seed: int, progress: Callable[[Trial], None]
 ) -> str | None:
-    return search(
-        work.study,
-        work.look,
-        journal=journal,
-        seed=seed,
-        trials=work.study.trials,
-        tell=progress,
-    )
+    log = StudyLog(history_file(journal), work.budget)
+
+    def look(settings: dict[str, Any], rung: int) -> Rung:
+        log.look(settings, rung, work.sizes[rung])
+        return work.look(settings, rung)
+
+    def tell(trial: Trial) -> None:
+        log.trial(trial)
+        progress(trial)
+
+    return search(work.study, look, journal=journal, seed=seed, trials=work.study.trials, tell=tell)
 
 
 def _search_apart(
@@ -256,6 +295,7 @@ class _Work:
                 broken,
             ),
             n_groups=len(groups),
+            ends=find_ends(values, run, outcome, among=among),
         )
 
     def _evaluate(self, policy: Policy, groups: Sequence[str]) -> PolicyOutcome:

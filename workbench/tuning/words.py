@@ -8,8 +8,8 @@ from typing import Any
 
 from workbench.stats.measures import SHARES
 from workbench.tuning.confirm import Confirmation
+from workbench.tuning.found import TunedPolicy
 from workbench.tuning.trial import Trial
-from workbench.tuning.tune import TunedPolicy
 
 __all__ = ["study_lines", "trial_line"]
 

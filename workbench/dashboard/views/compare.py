@@ -45,6 +45,7 @@ def show() -> None:
             name=f"differences-{first}-{second}",
             say=say,
         )
+        st.caption(say("compare.basis"))
     _kinds(key, pairs, say)
     _conversations(pairs, say)
 
@@ -67,13 +68,13 @@ def _words(pairs: PairedPolicies, rows: Sequence[LeaderboardRow], say: Catalogue
     told = [
         say(
             f"compare.{'more' if found.difference > 0 else 'less'}",
-            measure=escape_words(say(f"measure.{found.measure}")),
+            measure=escape_words(say.word("measure", found.measure)),
             points=f"{abs(found.difference) * 100:.1f}",
             low=f"{found.low * 100:+.1f}",
             high=f"{found.high * 100:+.1f}",
         )
         for found in pairs.differences
-        if found.told_apart
+        if found.told_apart and found.is_share
     ]
     saved = {row.policy: row.tokens_saved_fraction or 0.0 for row in rows}
     head = say(
@@ -87,17 +88,21 @@ def _words(pairs: PairedPolicies, rows: Sequence[LeaderboardRow], say: Catalogue
 
 
 def _difference(found: Difference, pairs: PairedPolicies, say: Catalogue) -> dict[str, Any]:
+    def shown(value: float) -> str:
+        return f"{value:.1%}" if found.is_share else f"{value:.3g}"
+
+    def gap(value: float) -> str:
+        return f"{value * 100 + 0.0:+.1f}" if found.is_share else f"{value + 0.0:+.3g}"
+
     return {
-        say("compare.measure"): say(f"measure.{found.measure}"),
-        pairs.first: f"{found.first:.1%}",
-        f"{pairs.second} ": f"{found.second:.1%}",
-        say("compare.difference"): f"{found.difference * 100:+.1f}",
-        "95 %": f"{found.low * 100:+.1f} … {found.high * 100:+.1f}",
+        say("compare.measure"): say.word("measure", found.measure),
+        pairs.first: shown(found.first),
+        f"{pairs.second} ": shown(found.second),
+        say("compare.difference"): gap(found.difference),
+        "95 %": f"{gap(found.low)} … {gap(found.high)}",
         "n": found.n,
         say("compare.groups"): found.n_groups,
-        say("compare.verdict"): say(
-            "compare.told_apart" if found.told_apart else "compare.not_told_apart"
-        ),
+        say("compare.verdict"): say(f"compare.is_{found.verdict.replace(' ', '_')}"),
     }
 
 

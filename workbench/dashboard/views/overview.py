@@ -18,7 +18,6 @@ from workbench.report.catalogue import Catalogue
 from workbench.report.charts.leaderboard import Against, Share, interval_chart, pareto_chart
 from workbench.report.formats import rows_to_csv
 from workbench.report.leaderboard import LeaderboardRow
-from workbench.report.report import OPEN_LOOP
 from workbench.stats.intervals import Interval
 from workbench.store.read import RunFile
 
@@ -45,7 +44,7 @@ def show() -> None:
     st.caption(say("overview.how_to_read"))
     with st.expander(say("overview.basis")):
         st.text(say("overview.counter", counter=run.token_counter, run=run.run_id))
-        st.text(OPEN_LOOP if say.language == "en" else say("overview.open_loop"))
+        st.text(say("note.open_loop"))
         _show_cards(key, say)
 
 

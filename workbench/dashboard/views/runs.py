@@ -10,19 +10,17 @@ import msgspec
 import streamlit as st
 
 from workbench.dashboard.choice import link_to
-from workbench.dashboard.data import KnownRun, key_of, list_known_runs, read_leaderboard, release
-from workbench.dashboard.frame import current_run, current_words, need_run, runs_folder
-from workbench.dashboard.table import choose_row, escape_words, show_table
+from workbench.dashboard.data import KnownRun, list_known_runs, release
+from workbench.dashboard.frame import current_words, need_run, runs_folder
+from workbench.dashboard.gate_parts import BASELINE, show_against, show_record
+from workbench.dashboard.table import choose_row, escape_words
 from workbench.errors import WorkbenchError
-from workbench.report.against_baseline import find_changes
+from workbench.gate.record import read_record
 from workbench.report.catalogue import Catalogue
-from workbench.store.paths import tags_file
+from workbench.store.paths import gate_file, tags_file
 from workbench.store.runs import RunTags, write_tags
 
-__all__ = ["BASELINE", "show"]
-
-# Tag of the run that others are held against.
-BASELINE = "baseline"
+__all__ = ["show"]
 
 
 def show() -> None:
@@ -41,7 +39,11 @@ def show() -> None:
         st.caption(say("runs.choose"))
     else:
         _one(runs[place], runs, say)
-    _changes(runs, say)
+        record = read_record(runs[place].path)
+        if record is not None:
+            st.subheader(say("gate.verdict", run=escape_words(runs[place].run_id)))
+            show_record(record, say)
+    show_against(runs, say)
 
 
 def _record(run: KnownRun, say: Catalogue) -> dict[str, Any]:
@@ -53,6 +55,7 @@ def _record(run: KnownRun, say: Catalogue) -> dict[str, Any]:
         say("runs.name"): run.run_id,
         say("runs.state"): say(state, n=run.listing.n_finished_shards or 0),
         say("runs.tags"): ", ".join(tags.tags) or "–",
+        say("gate.column"): _verdict(run, say),
         say("runs.dataset"): "–" if row is None else row.dataset,
         say("runs.created"): "–" if row is None else row.created_at[:16].replace("T", " "),
         say("runs.conversations"): None if row is None else row.n_conversations,
@@ -89,6 +92,12 @@ def _one(run: KnownRun, runs: Sequence[KnownRun], say: Catalogue) -> None:
             _delete(run, say)
 
 
+def _verdict(run: KnownRun, say: Catalogue) -> str:
+    """What a gate said last of a run, with a sign."""
+    record = read_record(run.path)
+    return "–" if record is None else say(f"gate.short_{record.result.status}")
+
+
 def _tags(run: KnownRun, runs: Sequence[KnownRun], say: Catalogue) -> None:
     tags = run.listing.tags
     with st.form(f"tags_{run.run_id}"):
@@ -120,43 +129,8 @@ def _delete(run: KnownRun, say: Catalogue) -> None:
             release()
             run.path.unlink(missing_ok=True)
             tags_file(run.path).unlink(missing_ok=True)
+            gate_file(run.path).unlink(missing_ok=True)
             st.rerun()
-
-
-def _changes(runs: Sequence[KnownRun], say: Catalogue) -> None:
-    st.subheader(say("runs.changes"))
-    key = current_run()
-    marked = [run for run in runs if BASELINE in run.listing.tags.tags and run.readable]
-    if key is None or not marked:
-        st.info(say("runs.no_baseline"))
-        return
-    baseline = marked[0]
-    if str(baseline.path) == key.path:
-        st.info(say("runs.is_the_baseline"))
-        return
-    st.caption(say("runs.against", name=escape_words(baseline.run_id)))
-    changes = find_changes(read_leaderboard(key), read_leaderboard(key_of(baseline.path)))
-    fallen = [change for change in changes if change.direction == "fell"]
-    if fallen:
-        st.error(say("runs.fell", n=len(fallen)))
-    elif changes:
-        st.success(say("runs.none_fell", n=len(changes)))
-    show_table(
-        [
-            {
-                say("measure.policy"): change.policy,
-                say("compare.measure"): say(f"measure.{change.measure}"),
-                say("runs.before"): f"{change.before.share:.1%} "
-                f"[{change.before.low * 100:.1f}–{change.before.high * 100:.1f}]",
-                say("runs.now"): f"{change.now.share:.1%} "
-                f"[{change.now.low * 100:.1f}–{change.now.high * 100:.1f}]",
-                say("compare.verdict"): say(f"runs.{change.direction}_word"),
-            }
-            for change in changes
-        ],
-        name="changes",
-        say=say,
-    )
 
 
 def _megabytes(path: Path) -> float:

@@ -1,4 +1,4 @@
-"""Tune: a policy file with a range of settings, to be replayed side by side."""
+"""Tune: the studies of a folder, live while they run, and a form that starts one."""
 
 from __future__ import annotations
 
@@ -6,10 +6,26 @@ from pathlib import Path
 
 import streamlit as st
 
-from workbench.dashboard.frame import current_words
+from workbench.dashboard.choice import choose
+from workbench.dashboard.frame import current_words, studies_folder
+from workbench.dashboard.studies import find_job, find_study, list_studies
+from workbench.dashboard.study_form import show_form
+from workbench.dashboard.study_job import StudyJob
+from workbench.dashboard.study_parts import (
+    show_charts,
+    show_found,
+    show_progress,
+    show_trials,
+    show_winner,
+)
 from workbench.dashboard.sweep import KNOBS, Knob, write_sweep
+from workbench.report.catalogue import Catalogue
+from workbench.tuning.history import StudyHistory
 
 __all__ = ["show"]
+
+_LOOKS_SECONDS = 1.0
+_FOLLOWED = "tune_followed"
 
 
 def show() -> None:
@@ -17,6 +33,63 @@ def show() -> None:
     say = current_words()
     st.title(say("page.tune"))
     st.caption(say("tune.what"))
+    folder = studies_folder()
+    stems = list_studies(folder)
+    if stems:
+        stem = choose(say("tune.study"), stems, param="study")
+        running = _is_running(find_study(folder, stem), find_job(folder, stem))
+        st.session_state[_FOLLOWED] = running
+        # A page that is drawn again by itself loses what a reader has just opened, so only that of
+        # a study that goes on is.
+        st.fragment(_follow, run_every=_LOOKS_SECONDS if running else None)(folder, stem)
+    else:
+        st.info(say("tune.empty", folder=str(folder).replace("`", "")))
+        st.code("workbench tune study.yaml ~/exports --out studies", language="bash")
+    with st.expander(say("tune.start"), expanded=not stems, icon=":material/play_circle:"):
+        started = show_form(say)
+    if started is not None:
+        st.query_params["study"] = started
+        st.rerun()
+    with st.expander(say("tune.sweep"), icon=":material/linear_scale:"):
+        _sweep(say)
+
+
+def _follow(folder: Path, stem: str) -> None:
+    """One study, drawn again while it goes on."""
+    say = current_words()
+    history, job = find_study(folder, stem), find_job(folder, stem)
+    running = _is_running(history, job)
+    if st.session_state.get(_FOLLOWED) and not running:
+        st.rerun(scope="app")
+    if job is not None and job.error:
+        st.error(say("tune.error"))
+        st.code(job.error, language=None, wrap_lines=True)
+    if history is None or (job is not None and job.is_running and not history.is_running):
+        st.info(say("tune.starting"))
+    else:
+        show_progress(history, say)
+    stoppable = job is not None and job.is_running
+    if stoppable and st.button(say("tune.stop"), icon=":material/stop:", key="tune_stop"):
+        job.stop()
+        st.rerun(scope="app")
+    if history is None:
+        return
+    if not history.trials:
+        st.caption(say("tune.no_trial"))
+        return
+    show_found(history, say)
+    show_charts(history, say)
+    show_winner(history, say)
+    show_trials(history, say)
+
+
+def _is_running(history: StudyHistory | None, job: StudyJob | None) -> bool:
+    return (history is not None and history.is_running) or (job is not None and job.is_running)
+
+
+def _sweep(say: Catalogue) -> None:
+    """A policy file with one setting at several values."""
+    st.caption(say("tune.sweep_what"))
     left, right = st.columns([1, 2])
     name = left.selectbox(
         say("tune.knob"),

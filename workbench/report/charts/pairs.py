@@ -23,7 +23,7 @@ def difference_chart(pairs: PairedPolicies, *, say: Catalogue | None = None) -> 
         say: The words; English by default.
     """
     say = say or load_catalogue()
-    found = pairs.differences
+    found = [difference for difference in pairs.differences if difference.is_share]
     trace: Trace = {
         "type": "scatter",
         "mode": "markers",
