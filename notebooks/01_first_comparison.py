@@ -9,15 +9,16 @@
 # # A first comparison
 #
 # Which compression policy loses what you can't afford to lose? Ten lines answer it for recordings
-# in any known format. Here they are those that come with the workbench.
+# in any known format. Here they are those that its demo replays;
+# `bundled_datasets` has more.
 
 # %%
 import tempfile
 
 import workbench as wb
-from workbench.bundled import bundled_datasets
+from workbench.bundled import demo_datasets
 
-conversations = wb.load_conversations(bundled_datasets())
+conversations = wb.load_conversations(demo_datasets())
 result = wb.run(conversations, policies="default", out=tempfile.mkdtemp())
 result
 

@@ -19,7 +19,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 import workbench as wb
-from workbench.bundled import bundled_datasets
+from workbench.bundled import demo_datasets
 from workbench.journal import new_message_id
 from workbench.messages import iter_texts
 
@@ -59,9 +59,7 @@ policies = [
     {"name": "excerpt", "compressor": {"textExcerpt": {"max_characters": 2000}}},
     {"name": "mine", "compressor": {"keepIds": {"max_characters": 2000}}},
 ]
-result = wb.run(
-    wb.load_conversations(bundled_datasets()), policies=policies, out=tempfile.mkdtemp()
-)
+result = wb.run(wb.load_conversations(demo_datasets()), policies=policies, out=tempfile.mkdtemp())
 columns = ["policy", "needed_old_kept", "ids_kept", "constraints_kept", "tokens_saved_fraction"]
 print(result.leaderboard()[columns].to_string(index=False))
 

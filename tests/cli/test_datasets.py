@@ -4,6 +4,7 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
+from workbench.bundled import bundled_datasets
 from workbench.cli.app import app
 from workbench.fetch.catalogue import CATALOGUE
 
@@ -15,6 +16,12 @@ def test_list_names_each_with_its_licence():
     for one in CATALOGUE.values():
         assert one.name in told
         assert one.licence in told
+
+
+def test_list_names_what_ships_as_run_takes_it():
+    told = runner.invoke(app, ["datasets", "list"]).stdout
+    for folder in bundled_datasets():
+        assert f"bundled:{folder.name}" in told
 
 
 def test_get_takes_a_copy_and_shows_licence_and_commit(tmp_path: Path):

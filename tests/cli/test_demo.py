@@ -4,7 +4,7 @@ import pytest
 from typer.testing import CliRunner
 
 import workbench.cli.demo as demo_module
-from workbench.bundled import bundled_datasets
+from workbench.bundled import bundled_datasets, demo_datasets
 from workbench.cli.app import app
 from workbench.cli.demo import RECORDED
 from workbench.models import LocalModel
@@ -14,8 +14,8 @@ from workbench.models.replies_file import read_replies
 def test_the_demo_replays_bundled_recordings_and_ends_with_the_next_command(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ):
-    one = bundled_datasets()[:1]
-    monkeypatch.setattr(demo_module, "bundled_datasets", lambda: one)
+    one = demo_datasets()[:1]
+    monkeypatch.setattr(demo_module, "demo_datasets", lambda: one)
     done = CliRunner().invoke(app, ["demo", "--out", str(tmp_path), "--jobs", "1"])
     assert done.exit_code == 0, done.output
     (path,) = tmp_path.glob("*.duckdb")
@@ -31,7 +31,7 @@ def test_the_demo_shows_a_true_llm_beside_the_stand_in_and_what_it_made_up(
 ):
     monkeypatch.setenv("COLUMNS", "260")
     folders = [path for path in bundled_datasets() if path.name in ("search-desk", "support-desk")]
-    monkeypatch.setattr(demo_module, "bundled_datasets", lambda: folders)
+    monkeypatch.setattr(demo_module, "demo_datasets", lambda: folders)
     done = CliRunner().invoke(app, ["demo", "--out", str(tmp_path), "--jobs", "1"])
     assert done.exit_code == 0, done.output
 

@@ -48,3 +48,17 @@ def test_five_refusals_are_told_and_the_rest_counted(
     assert len(told) == 7
     assert told[5] == "… and 2 more; `workbench check` lists all"
     assert "no recording could be read" in told[6]
+
+
+def test_a_data_set_that_ships_is_read_by_its_name(
+    call: Callable[..., int], capsys: pytest.CaptureFixture[str]
+):
+    assert call("check", "bundled:claims-desk") == 0
+    assert "3 conversations" in capsys.readouterr().out
+
+
+def test_an_unknown_data_set_that_ships_is_wrong_usage(
+    call: Callable[..., int], capsys: pytest.CaptureFixture[str]
+):
+    assert call("facts", "bundled:claim-desk") == 2
+    assert "claims-desk" in capsys.readouterr().err

@@ -136,9 +136,9 @@ def all_text(conversation: Conversation) -> str:
     return unicodedata.normalize("NFKC", "\n".join([*parts, *arguments]))
 
 
-def test_four_conversations_of_each_language_are_bundled():
+def test_twelve_conversations_of_each_language_are_bundled():
     languages = Counter(c.language for folder in FOLDERS for c in conversations_of(folder))
-    assert languages == {"en": 4, "zh": 4}
+    assert languages == {"en": 12, "zh": 12}
 
 
 def test_conversation_ids_are_unique_over_all_folders():

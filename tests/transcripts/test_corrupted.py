@@ -12,7 +12,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from workbench.bundled import bundled_datasets
+from workbench.bundled import demo_datasets
 from workbench.testing.corruption import CORRUPTIONS, corrupt
 from workbench.testing.transcript_contract import SAMPLES
 
@@ -45,7 +45,7 @@ def test_two_thousand_corrupted_recordings_are_told_or_read(recordings):
 def test_corrupted_samples_of_the_project_are_told_or_read(tmp_path):
     for name, sample in SAMPLES.items():
         (tmp_path / f"{name}.json").write_bytes(sample.payload)
-    bundled = [path / "conversations.jsonl" for path in bundled_datasets()]
+    bundled = [path / "conversations.jsonl" for path in demo_datasets()]
     _, wrong = read_corrupted([*sorted(tmp_path.iterdir()), *bundled], copies=200)
     assert wrong == []
 

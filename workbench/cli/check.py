@@ -12,7 +12,7 @@ from rich.table import Table
 from rich.text import Text
 
 from workbench.cli.output import counted, out, say, show_waiting, tell
-from workbench.cli.recordings import check_paths, known_formats
+from workbench.cli.recordings import find_paths, known_formats
 from workbench.transcripts.issue import FileSummary
 from workbench.transcripts.survey import Survey, survey_recordings
 
@@ -31,9 +31,9 @@ def check(
     jobs: Annotated[int, typer.Option(min=0, help="Processes to use; 0 for all processors.")] = 0,
 ) -> None:
     """Tell for each file its format, what was read, and what was repaired or refused."""
-    check_paths(paths)
+    there = find_paths(paths)
     with show_waiting("reading recordings"):
-        found = survey_recordings(paths, jobs=jobs)
+        found = survey_recordings(there, jobs=jobs)
     failed = strict and bool(found.issues)
     try:
         _print(found, most=most)

@@ -1,4 +1,4 @@
-"""`workbench datasets`: public recordings, for those who are online."""
+"""`workbench datasets`: recordings that ship, and public ones for those who are online."""
 
 from __future__ import annotations
 
@@ -10,25 +10,33 @@ from rich import box
 from rich.table import Table
 from rich.text import Text
 
+from workbench.bundled import bundled_datasets
+from workbench.cards import CARD_NAME, read_card
 from workbench.cli.output import counted, out, say, show_waiting, tell
 from workbench.fetch.catalogue import CATALOGUE, find_dataset
 from workbench.fetch.get import CHECKSUMS, get_dataset
 
 __all__ = ["app", "get", "list_datasets"]
 
-app = typer.Typer(help="Public recordings: what there is, and fetching it.", no_args_is_help=True)
+app = typer.Typer(help="Recordings that ship, and public ones to fetch.", no_args_is_help=True)
 
 
 @app.command(name="list")
 def list_datasets() -> None:
-    """List the public recordings that can be fetched."""
+    """List the recordings that ship, as `run` takes their names, and public ones to fetch."""
     table = Table(box=box.SIMPLE_HEAD, show_edge=False)
     for head in ("name", "licence", "what", "from"):
         table.add_column(head, overflow="fold", no_wrap=head in ("name", "licence"))
+    for folder in bundled_datasets():
+        card = read_card(folder / CARD_NAME)
+        place = f"here: {counted(card.counts['conversations'], 'conversation')}"
+        what = f"{card.title} ({', '.join(card.languages)})"
+        table.add_row(*map(Text, (f"bundled:{folder.name}", card.licence, what, place)))
     for one in CATALOGUE.values():
         place = f"{one.repository} at {one.commit[:12]}"
         table.add_row(*map(Text, (one.name, one.licence, one.title, place)))
     out().print(table)
+    tell("`workbench run bundled` replays all that ship, `workbench datasets get NAME` fetches.")
 
 
 @app.command(name="get")

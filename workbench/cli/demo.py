@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from workbench.bundled import bundled_datasets
-from workbench.cli.output import out, tell
+from workbench.bundled import bundled_datasets, demo_datasets
+from workbench.cli.output import counted, out, tell
 from workbench.cli.recordings import choose_conversations, load_and_tell
 from workbench.cli.run import JobsOption, must_keep_of, replay, show, tell_missing
 from workbench.errors import UnknownNameError
@@ -34,8 +34,8 @@ def demo(
         ),
     ] = False,
 ) -> None:
-    """Replay the bundled recordings through all seven compressors and show the leaderboard."""
-    folders = bundled_datasets()
+    """Replay bundled recordings through all seven compressors and show the leaderboard."""
+    folders = demo_datasets()
     loaded = load_and_tell(folders)
     if live:
         _show_live(loaded, folders, out_folder)
@@ -57,6 +57,8 @@ def demo(
         tell_missing(llm.path, recorded, "llm-demo", RECORDED)
         tell(f"\nNext: workbench report {llm.path}    what the LLM changed and made up, and more")
     tell(f"Next: workbench report {result.path}    what each policy lost, with the words")
+    left_out = counted(len(bundled_datasets()) - len(folders), "data set")
+    tell(f"Next: workbench run bundled    with the {left_out} that the demo leaves out")
 
 
 def _replay_recorded(loaded: Conversations, folders: list[Path], **shared: Any) -> Result | None:

@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
+from workbench.bundled import resolve_bundled
 from workbench.cli.output import say, show_waiting
 from workbench.errors import UnknownNameError, UsageError
 from workbench.transcripts.formats import ALL
 from workbench.transcripts.load import Conversations, load_conversations
 
 __all__ = [
-    "check_paths",
     "choose_conversations",
+    "find_paths",
     "known_formats",
     "load_and_tell",
     "read_recordings",
@@ -26,23 +27,29 @@ def read_recordings(paths: Sequence[Path]) -> Conversations:
 
     Raises:
         UsageError: A path does not exist, or is neither a file nor a folder.
+        UnknownNameError: No data set of that name is bundled.
     """
-    check_paths(paths)
+    found = find_paths(paths)
     with show_waiting("reading recordings"):
-        return load_conversations(paths)
+        return load_conversations(found)
 
 
-def check_paths(paths: Sequence[Path]) -> None:
-    """Refuse what is neither a regular file nor a folder: a pipe may never end.
+def find_paths(paths: Sequence[Path]) -> list[Path]:
+    """The paths that are meant, with `bundled` and `bundled:NAME` as the folders they stand for.
+
+    What is neither a regular file nor a folder is refused: a pipe may never end.
 
     Raises:
         UsageError: A path is a pipe or a device.
+        UnknownNameError: No data set of that name is bundled.
     """
-    for path in paths:
+    found = resolve_bundled(paths)
+    for path in found:
         if path.exists() and not (path.is_file() or path.is_dir()):
             raise UsageError(
                 f"{str(path)!r} is a pipe or a device; only regular files and folders are read"
             )
+    return found
 
 
 def load_and_tell(paths: Sequence[Path]) -> Conversations:

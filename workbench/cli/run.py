@@ -23,7 +23,12 @@ if TYPE_CHECKING:
 __all__ = ["JobsOption", "must_keep_of", "replay", "run", "show", "show_dry_run", "tell_missing"]
 
 JobsOption = Annotated[int, typer.Option(min=0, help="Processes to use; 0 for all processors.")]
-Paths = Annotated[list[Path], typer.Argument(help="Files or folders of recordings.")]
+Paths = Annotated[
+    list[Path],
+    typer.Argument(
+        help="Files or folders of recordings; `bundled` for all that ship, `bundled:NAME` for some."
+    ),
+]
 
 
 def run(
