@@ -57,3 +57,10 @@ def test_observations_stand_on_lines(load):
         + json.dumps({"id": "2", "type": "SPAN", "traceId": "t1", "input": None, "output": None})
     )
     assert (found.format, found.id) == ("langfuse", "t1:1")
+
+
+def test_model_may_stand_under_the_name_it_was_provided_with(load):
+    row = generation("1", [USER], ANSWER)
+    row["providedModelName"] = row.pop("model", "m")
+    (found,) = load(json.dumps(row))
+    assert found.model == row["providedModelName"]

@@ -98,7 +98,9 @@ def _find_body(record: Record) -> Exchange | None:
     if exchange is None:
         return None
     heads = [object_fields(raw) for raw in list_items(exchange.body["messages"])[:40]]
-    known = not _BODY_KEYS.isdisjoint(exchange.body)
+    response = exchange.response if isinstance(exchange.response, dict) else {}
+    answer = object_fields(object_fields(response.get("output")).get("message"))
+    known = not _BODY_KEYS.isdisjoint(exchange.body) or _bare_blocks(answer) is not None
     return exchange if _tell(heads, body=known) else None
 
 
@@ -197,8 +199,10 @@ def _read_exchange(record: Record, exchange: Exchange) -> Draft:
     elif exchange.response is not None:
         answer = Answer(left=exchange.response)
     tools = _read_tools(rest.get("toolConfig"))
-    if "modelId" in rest:
-        rest["model"] = rest.pop("modelId")
+    for given in (exchange.outer, rest):
+        if "modelId" in given:
+            rest["model"] = given["modelId"]
+    rest.pop("modelId", None)
     return draft_exchange(
         record, exchange, rest=rest, messages=messages, answer=answer, tools=tools
     )

@@ -1,8 +1,9 @@
 """Request and response bodies of chat APIs, bare or logged together as one exchange.
 
 A body is `{messages, model, tools, …}`. A log keeps it with its response: as `{request, response}`,
-or with `response` (or `choices`) beside `messages`. The response's message is the last one of the
-conversation.
+or with `response` (or `choices`) beside `messages`; Bedrock's log under `inputBodyJson` and
+`outputBodyJson`. The response's message is the last one of the conversation. The input of a batch
+holds the body under `body` or `params`.
 """
 
 from __future__ import annotations
@@ -22,11 +23,16 @@ from workbench.transcripts.contract import Draft, Record, Source
 from workbench.transcripts.heads import list_heads
 from workbench.transcripts.json_text import (
     Fields,
+    as_raw,
     decode_fields,
     decode_list,
     json_kind,
+    list_items,
+    object_fields,
+    plain_fields,
     plain_value,
     text_value,
+    unwrap_list,
     word_value,
 )
 from workbench.transcripts.messages import look_like_messages, read_message_list, read_messages
@@ -97,14 +103,39 @@ def find_request(record: Record, key: str) -> Exchange | None:
         response = _response(fields.get("response"))
         body = {name: raw for name, raw in fields.items() if response is None or name != "response"}
         return Exchange(body=body, response=response, logged=response is not None)
-    if "request" not in record.memo:
-        record.memo["request"] = _object(fields.get("request"))
-    request: Fields | None = record.memo["request"]
-    if request is None or key not in request:
+    enclosed = _find_enclosed(record)
+    return enclosed if enclosed is not None and key in enclosed.body else None
+
+
+def _find_enclosed(record: Record) -> Exchange | None:
+    """A body that lies under a key of its own, with its response."""
+    if "enclosed" not in record.memo:
+        record.memo["enclosed"] = _enclosed(record.fields)
+    found: Exchange | None = record.memo["enclosed"]
+    return found
+
+
+def _enclosed(fields: Fields) -> Exchange | None:
+    body, outer = _object(fields.get("request")), dict(fields)
+    if body is not None:
+        response = _response(outer.pop("response", None))
+        del outer["request"]
+        return Exchange(body=body, response=response, outer=outer, logged=True)
+    if "custom_id" in fields:  # the input of a batch
+        for key in ("body", "params"):
+            body = _object(fields.get(key))
+            if body is not None:
+                del outer[key]
+                return Exchange(body=body, outer=outer)
+    given, made = (object_fields(fields.get(key)) for key in ("input", "output"))
+    body = _object(given.pop("inputBodyJson", None))
+    if body is None:
         return None
-    outer = {name: raw for name, raw in fields.items() if name not in ("request", "response")}
-    response = _response(fields.get("response"))
-    return Exchange(body=request, response=response, outer=outer, logged=True)
+    response = _response(made.pop("outputBodyJson", None))
+    outer |= {key: as_raw(left) for key, left in (("input", given), ("output", made)) if left}
+    if "output" in fields and not made:
+        del outer["output"]
+    return Exchange(body=body, response=response, outer=outer, logged=True)
 
 
 def find_exchange(record: Record) -> Exchange | None:
@@ -134,22 +165,31 @@ def _find_exchange(record: Record) -> Exchange | None:
             return Exchange(body={"messages": msgspec.Raw(record.raw)})
         return None
     known = "messages" in fields and json_kind(fields["messages"]) == "array"
-    if known and all("role" in head for head in heads[:1]):
+    if known and (look_like_messages(heads) or not heads):
         return _flat_exchange(fields)
-    request = _object(fields.get("request"))
-    if request is not None and _has_messages(request):
-        outer = {key: raw for key, raw in fields.items() if key not in ("request", "response")}
-        response = _response(fields.get("response"))
-        return Exchange(body=request, response=response, outer=outer, logged=True)
-    return None
+    written = _written_messages(fields)
+    if written is not None:
+        return _flat_exchange(fields | {"messages": written})
+    enclosed = _find_enclosed(record)
+    return enclosed if enclosed is not None and _has_messages(enclosed.body) else None
+
+
+def _written_messages(fields: Fields) -> msgspec.Raw | None:
+    """Messages that were written as JSON inside a text, as tables of data sets hold them."""
+    raw = fields.get("messages")
+    written = raw if raw is None or json_kind(raw) != "text" else unwrap_list(raw)
+    if written is None or written is raw:
+        return None
+    heads = [object_fields(head) for head in list_items(written)[:2]]
+    return written if look_like_messages(heads) else None
 
 
 def _has_messages(fields: Fields) -> bool:
     raw = fields.get("messages")
     if raw is None or json_kind(raw) != "array":
         return False
-    first = decode_list(raw)[:1]
-    return all(json_kind(head) == "object" and "role" in decode_fields(head) for head in first)
+    heads = [object_fields(head) for head in decode_list(raw)[:2]]
+    return look_like_messages(heads) or not heads
 
 
 def _flat_exchange(fields: Fields) -> Exchange:
@@ -324,9 +364,9 @@ def _read_response(response: Fields | str, source: Source, body: Fields) -> Answ
     if fields is None:
         return Answer(left={key: plain_value(raw) for key, raw in rest.items()} or None)
     messages = read_messages([fields], source, place="response")
-    usage = plain_value(rest["usage"]) if "usage" in rest else None
+    usage = plain_value(rest["usage"]) if "usage" in rest else plain_fields(_ollama_counts(rest))
     cost = plain_value(body["cost"]) if "cost" in body else None
-    created = rest.pop("created", body.get("timestamp"))
+    created = rest.pop("created", rest.get("created_at", body.get("timestamp")))
     metadata = {key: plain_value(raw) for key, raw in rest.items() if key not in ("id", "model")}
     first = messages[0]
     messages[0] = msgspec.structs.replace(
@@ -358,4 +398,14 @@ def _answer_fields(rest: Fields) -> Fields | None:
         return fields
     if "content" in rest and text_value(rest.get("role")) == "assistant":
         return {key: rest.pop(key) for key in ("role", "content")}
+    message = object_fields(rest.get("message"))  # Ollama's, or a response of Cohere's
+    if "content" in message or "tool_calls" in message:
+        del rest["message"]
+        return {"role": msgspec.Raw(b'"assistant"'), **message}
     return None
+
+
+def _ollama_counts(rest: Fields) -> Fields:
+    """Usage where it stands beside the message."""
+    words = {"prompt_eval_count": "prompt_tokens", "eval_count": "completion_tokens"}
+    return {words[key]: raw for key, raw in rest.items() if key in words}

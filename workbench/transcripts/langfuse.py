@@ -83,7 +83,7 @@ def _read_generation(trace: Fields, one: Fields, source: Source) -> Draft | None
     made = read_output(one.get("output"), source)
     if not given and not made:
         return None
-    model = text_value(one.get("model"))
+    model = text_value(one.get("model")) or text_value(one.get("providedModelName"))
     if made:
         made[0] = _take_facts(made[0], one, model=model)
     name = text_value(trace.get("id")) or text_value(one.get("traceId")) or ""

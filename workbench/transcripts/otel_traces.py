@@ -99,8 +99,9 @@ class _Span:
 
     @property
     def is_call(self) -> bool:
-        """Whether it names a model."""
-        return read_model(self.attributes) is not None
+        """Whether it is a call of a model: it names one, or counts tokens."""
+        usage = read_span_usage(self.attributes)
+        return read_model(self.attributes) is not None or usage is not None
 
     def draft(self, source: Source) -> Draft | None:
         given, made = read_call(self.attributes, self.events, source)
