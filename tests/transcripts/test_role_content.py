@@ -72,7 +72,7 @@ def test_what_names_no_known_speaker_is_refused_in_one_line(load, value):
 def test_a_list_that_runs_backwards_is_turned_round_and_told(load):
     def one(role, words, time):
         text = {"type": "text", "text": {"value": words, "annotations": []}}
-        return {"object": "thread.message", "role": role, "created_at": time, "content": [text]}
+        return {"role": role, "created_at": time, "content": [text]}
 
     found = load(json.dumps({"data": [one("assistant", "Pier 4.", 2), one("user", "Where?", 1)]}))
     assert [message.content for message in found[0].messages] == ["Where?", "Pier 4."]

@@ -1,15 +1,14 @@
 """Request and response bodies of chat APIs, bare or logged together as one exchange.
 
-A body is `{messages, model, tools, …}`. A log keeps it with its response: as `{request, response}`,
-or with `response` (or `choices`) beside `messages`; Bedrock's log under `inputBodyJson` and
-`outputBodyJson`. The response's message is the last one of the conversation. The input of a batch
-holds the body under `body` or `params`.
+A body is `{messages, model, tools, …}`. A log keeps it with its response: in an envelope
+(`workbench.transcripts.envelopes`), or with `response` (or `choices`) beside `messages`. The
+response's message is the last one of the conversation.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 import msgspec
@@ -20,10 +19,10 @@ from workbench.transcripts.blocks import join_texts, read_blocks
 from workbench.transcripts.calls import read_tools
 from workbench.transcripts.common_case import read_common_messages
 from workbench.transcripts.contract import Draft, Record, Source
+from workbench.transcripts.envelopes import Exchange, find_enclosed, read_response
 from workbench.transcripts.heads import list_heads
 from workbench.transcripts.json_text import (
     Fields,
-    as_raw,
     decode_fields,
     decode_list,
     json_kind,
@@ -41,34 +40,15 @@ from workbench.transcripts.usage import read_time, read_usage
 
 __all__ = [
     "Answer",
-    "Exchange",
     "draft_exchange",
     "find_common",
     "find_exchange",
-    "find_request",
     "iter_heads",
     "read_exchange",
     "take_tools",
 ]
 
 _ID_KEYS = ("id", "conversation_id", "session_id", "thread_id")
-
-
-@dataclass(frozen=True, kw_only=True)
-class Exchange:
-    """Where the parts of an exchange lie in a record.
-
-    Attributes:
-        body: Keys of the request body.
-        response: Keys of the response, or its text where it was streamed; None without one.
-        outer: Keys of the record that belong to neither.
-        logged: Whether it is an entry of a request log.
-    """
-
-    body: Fields
-    response: Fields | str | None = None
-    outer: Fields = field(default_factory=dict)
-    logged: bool = False
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -86,56 +66,6 @@ class Answer:
     id: str = ""
     model: str | None = None
     left: Any = None
-
-
-def find_request(record: Record, key: str) -> Exchange | None:
-    """Find body and response in a record whose body has a certain key.
-
-    Args:
-        record: A body, a body with `response` beside its keys, or `{request, response}`.
-        key: The key that holds the conversation.
-
-    Returns:
-        Where they lie; None where no body has that key.
-    """
-    fields = record.fields
-    if key in fields:
-        response = _response(fields.get("response"))
-        body = {name: raw for name, raw in fields.items() if response is None or name != "response"}
-        return Exchange(body=body, response=response, logged=response is not None)
-    enclosed = _find_enclosed(record)
-    return enclosed if enclosed is not None and key in enclosed.body else None
-
-
-def _find_enclosed(record: Record) -> Exchange | None:
-    """A body that lies under a key of its own, with its response."""
-    if "enclosed" not in record.memo:
-        record.memo["enclosed"] = _enclosed(record.fields)
-    found: Exchange | None = record.memo["enclosed"]
-    return found
-
-
-def _enclosed(fields: Fields) -> Exchange | None:
-    body, outer = _object(fields.get("request")), dict(fields)
-    if body is not None:
-        response = _response(outer.pop("response", None))
-        del outer["request"]
-        return Exchange(body=body, response=response, outer=outer, logged=True)
-    if "custom_id" in fields:  # the input of a batch
-        for key in ("body", "params"):
-            body = _object(fields.get(key))
-            if body is not None:
-                del outer[key]
-                return Exchange(body=body, outer=outer)
-    given, made = (object_fields(fields.get(key)) for key in ("input", "output"))
-    body = _object(given.pop("inputBodyJson", None))
-    if body is None:
-        return None
-    response = _response(made.pop("outputBodyJson", None))
-    outer |= {key: as_raw(left) for key, left in (("input", given), ("output", made)) if left}
-    if "output" in fields and not made:
-        del outer["output"]
-    return Exchange(body=body, response=response, outer=outer, logged=True)
 
 
 def find_exchange(record: Record) -> Exchange | None:
@@ -170,7 +100,7 @@ def _find_exchange(record: Record) -> Exchange | None:
     written = _written_messages(fields)
     if written is not None:
         return _flat_exchange(fields | {"messages": written})
-    enclosed = _find_enclosed(record)
+    enclosed = find_enclosed(record)
     return enclosed if enclosed is not None and _has_messages(enclosed.body) else None
 
 
@@ -193,7 +123,7 @@ def _has_messages(fields: Fields) -> bool:
 
 
 def _flat_exchange(fields: Fields) -> Exchange:
-    response = _response(fields.get("response"))
+    response = read_response(fields.get("response"))
     if response is not None:
         body = {key: raw for key, raw in fields.items() if key != "response"}
         return Exchange(body=body, response=response, logged=True)
@@ -203,25 +133,6 @@ def _flat_exchange(fields: Fields) -> Exchange:
         body = {key: raw for key, raw in fields.items() if key not in taken}
         return Exchange(body=body, response=taken, logged=True)
     return Exchange(body=fields)
-
-
-def _object(raw: msgspec.Raw | None) -> Fields | None:
-    """An object, also one that was written as JSON inside a text."""
-    if raw is None:
-        return None
-    if json_kind(raw) == "text":
-        raw = msgspec.Raw((text_value(raw) or "").encode())
-    try:
-        return decode_fields(raw)
-    except msgspec.DecodeError:
-        return None
-
-
-def _response(raw: msgspec.Raw | None) -> Fields | str | None:
-    if raw is None or json_kind(raw) == "null":
-        return None
-    found = _object(raw)
-    return text_value(raw) if found is None else found
 
 
 def iter_heads(body: Fields, *, limit: int = 40) -> list[Fields]:
