@@ -48,3 +48,10 @@ def test_files_reasoning_and_errors_are_read(load):
     assert found.messages[0].attachments[0].kind == "image"
     assert found.messages[1].reasoning == "look"
     assert found.messages[2].content == "no such parcel"
+
+
+def test_parts_of_other_kinds_are_kept_and_an_answer_may_have_none(load):
+    cited = {"type": "source-document", "sourceId": "s"}
+    (found,) = load(json.dumps([ASK, answer({"type": "text", "text": "A"}, cited), answer()]))
+    assert [m.content for m in found.messages] == ["Where is P-7?", "A", None]
+    assert found.messages[1].metadata["content_blocks"] == [cited]

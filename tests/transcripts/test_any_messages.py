@@ -95,3 +95,17 @@ def test_calls_in_additional_kwargs_and_listed_tools():
         False,
         "function",
     )
+
+
+def test_json_that_a_tracer_cut_is_read_up_to_there_and_told():
+    source = Source()
+    text = json.dumps([{"role": "user", "content": "Where?"}, {"role": "assistant"}])[:-3]
+    found = read_input(as_raw(text), source)
+    assert [(m.role, m.content) for m in found] == [("user", "Where?"), ("assistant", None)]
+    assert [(i.severity, i.code) for i in source.issues] == [("repair", "cut_value")]
+
+
+def test_words_that_look_like_cut_json_stay_words():
+    source = Source()
+    (found,) = read_input(as_raw('{"colour": "red", oops'), source)
+    assert (found.content, source.issues) == ('{"colour": "red", oops', [])

@@ -64,3 +64,16 @@ def test_texts_alone_are_known_by_their_body(load):
 def test_other_role_is_refused_with_its_place(load):
     found = load(json.dumps([{"role": "judge", "content": [USE]}]))
     assert "messages[0]: expected the role user or assistant" in found.issues[0].message
+
+
+def test_log_of_invocations_holds_both_bodies(load):
+    answer = {"output": {"message": {"role": "assistant", "content": [{"text": "A"}]}}}
+    log = {
+        "modelId": "m",
+        "input": {"inputBodyJson": {"messages": [USER]}, "inputTokenCount": 3},
+        "output": {"outputBodyJson": answer},
+    }
+    (found,) = load(json.dumps(log))
+    assert (found.format, found.model) == ("bedrock-converse", "m")
+    assert [m.content for m in found.messages] == ["q", "A"]
+    assert found.metadata["input"] == {"inputTokenCount": 3}

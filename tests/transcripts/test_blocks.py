@@ -111,3 +111,24 @@ def test_tool_result_in_every_form(content):
 def test_bad_block_is_refused(block, words):
     with pytest.raises(TranscriptError, match=words):
         read(block)
+
+
+def test_mistral_writes_what_was_thought_as_text_blocks():
+    found = read({"type": "thinking", "thinking": [{"type": "text", "text": "deep"}]})
+    assert found.reasoning == ["deep"]
+
+
+def test_redacted_reasoning_is_read_by_its_summary_alone():
+    found = read({"type": "reasoning", "reasoning": "XYZ", "redacted": True, "summary": "looked"})
+    assert (found.reasoning, found.content) == (["looked"], None)
+    assert found.kept[0]["reasoning"] == "XYZ"
+
+
+def test_document_of_cohere_and_search_results_are_text():
+    found = read(
+        {"type": "document", "document": {"data": '{"at": "pier 4"}'}},
+        {"type": "search_result", "title": "T", "content": [{"type": "text", "text": "Clause 4"}]},
+        {"type": "logs", "logs": "42"},
+    )
+    assert found.content == '{"at": "pier 4"}\nT\nClause 4\n42'
+    assert not found.attachments

@@ -251,3 +251,12 @@ def test_lines_with_parts_of_gemini_are_read(load):
         ("tool", "pier 4"),
     ]
     assert found.messages[2].tool_call_id == found.messages[1].tool_calls[0].id == "k"
+
+
+def test_notice_that_the_person_broke_off_begins_no_turn(load):
+    notice = [{"type": "text", "text": "[Request interrupted by user for tool use]"}]
+    (found,) = load(
+        write(line("a", None, "q"), line("b", "a", ("m1", says("A"))), line("c", "b", notice))
+    )
+    assert (found.messages[2].role, found.messages[2].model_visible) == ("system", True)
+    assert found.messages[2].metadata["role"] == "user"

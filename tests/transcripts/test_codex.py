@@ -145,3 +145,11 @@ def test_stream_holds_call_and_result_in_one_item(load):
     assert [m.role for m in found.messages if m.model_visible] == ["assistant", "tool", "assistant"]
     assert found.messages[0].tool_calls[0].arguments == "ls"
     assert found.metadata["turns"] == [{"usage": {"input_tokens": 4}}]
+
+
+def test_result_of_an_mcp_tool_in_the_stream_is_its_text(load):
+    result = {"content": [{"type": "text", "text": "pier 4"}]}
+    item = {"id": "i1", "type": "mcp_tool_call", "tool": "track", "arguments": {}, "result": result}
+    lines = [{"type": "thread.started"}, {"type": "item.completed", "item": item}]
+    (found,) = load("\n".join(map(json.dumps, lines)))
+    assert found.messages[1].content == "pier 4"

@@ -96,3 +96,11 @@ def test_error_as_response_is_kept(load):
 def test_contents_stand_on_lines(load):
     (found,) = load("\n".join(map(json.dumps, [USER, model({"text": "A"})])))
     assert (found.format, [m.content for m in found.messages]) == ("gemini-contents", ["q", "A"])
+
+
+@pytest.mark.parametrize(
+    ("word", "role"), [("assistant", "assistant"), ("system", "system"), ("function", "user")]
+)
+def test_roles_that_the_api_does_not_have(load, word, role):
+    (found,) = load(json.dumps([USER, {"role": word, "parts": [{"text": "A"}]}]))
+    assert (found.messages[1].role, found.messages[1].metadata) == (role, {"role": word})

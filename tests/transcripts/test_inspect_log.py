@@ -109,3 +109,14 @@ def test_bad_sample_costs_only_itself(load):
     found = load(log({"id": 1}, sample(USER)))
     assert len(found) == 1
     assert [issue.place for issue in found.issues] == ["samples[0]"]
+
+
+def test_answer_without_an_id_comes_once_in_a_compacted_history(load):
+    asked, said = {"role": "user", "content": "q"}, {"role": "assistant", "content": "A"}
+    events = [
+        {"event": "model", "input": [asked], "output": {"choices": [{"message": said}]}},
+        {"event": "compaction", "tokens_before": 9},
+        {"event": "model", "input": [asked, {**said, "source": "generate"}], "output": {}},
+    ]
+    (found,) = load(log(sample(said) | {"events": events}))
+    assert [m.content for m in found.messages] == ["q", "A"]

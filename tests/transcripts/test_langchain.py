@@ -1,6 +1,8 @@
 import json
 from typing import Any
 
+import pytest
+
 from workbench.messages import Usage
 
 CALL = {"name": "f", "args": {"n": 1}, "id": "k", "type": "tool_call"}
@@ -77,3 +79,23 @@ def test_state_of_a_graph_and_list_in_a_list(load):
 def test_message_of_a_role_of_its_own(load):
     (found,) = load(json.dumps([{"type": "chat", "data": {"role": "assistant", "content": "A"}}]))
     assert found.messages[0].role == "assistant"
+
+
+def test_call_that_came_in_pieces_has_all_its_arguments(load):
+    def chunk(args, **named):
+        piece = {"index": 0, "args": args, "id": None, "name": None} | named
+        return {"type": "AIMessageChunk", "id": "r", "content": "", "tool_call_chunks": [piece]}
+
+    first = chunk('{"n"', id="k", name="f") | {"tool_calls": [{"name": "f", "args": {}, "id": "k"}]}
+    chat = [{"type": "human", "content": "q"}, first, chunk(": 7"), chunk("}")]
+    (found,) = load(json.dumps(chat))
+    (call,) = found.messages[1].tool_calls
+    assert (call.id, call.name, call.arguments) == ("k", "f", '{"n": 7}')
+
+
+@pytest.mark.parametrize("key", ["values", "channel_values"])
+def test_snapshot_of_a_graph_holds_its_state(load, key):
+    chat = [{"type": "human", "content": "q"}, {"type": "ai", "content": "A"}]
+    (found,) = load(json.dumps({key: {"messages": chat, "step": 3}, "next": []}))
+    assert (found.format, len(found.messages)) == ("langchain", 2)
+    assert found.metadata == {"step": 3, "next": []}

@@ -1,6 +1,8 @@
 import json
 from typing import Any
 
+import pytest
+
 from workbench.messages import Usage
 
 USER = {"role": "user", "content": "q"}
@@ -57,3 +59,24 @@ def test_observations_stand_on_lines(load):
         + json.dumps({"id": "2", "type": "SPAN", "traceId": "t1", "input": None, "output": None})
     )
     assert (found.format, found.id) == ("langfuse", "t1:1")
+
+
+def test_model_may_stand_under_the_name_it_was_provided_with(load):
+    row = generation("1", [USER], ANSWER)
+    row["providedModelName"] = row.pop("model", "m")
+    (found,) = load(json.dumps(row))
+    assert found.model == row["providedModelName"]
+
+
+@pytest.mark.parametrize("paged", [False, True])
+def test_row_of_a_trace_is_its_input_and_output(load, paged):
+    row = {"id": "t1", "timestamp": "1", "sessionId": "s", "userId": "u", "latency": 1}
+    row |= {"input": [USER], "output": ANSWER}
+    found = load(json.dumps({"data": [row], "meta": {"page": 1}} if paged else [row]))
+    assert (found[0].format, found[0].id, found[0].group) == ("langfuse", "t1", "langfuse:s")
+    assert [m.role for m in found[0].messages] == ["user", "assistant"]
+
+
+def test_page_of_observations(load):
+    (found,) = load(json.dumps({"data": [generation("1", [USER], ANSWER)], "meta": {}}))
+    assert (found.format, len(found.messages)) == ("langfuse", 2)

@@ -116,7 +116,6 @@ def test_single_block_may_stand_without_a_list():
 @pytest.mark.parametrize(
     ("message", "words"),
     [
-        ({"role": "critic", "content": "a"}, r"messages\[1\]: expected a role .*found 'critic'"),
         ({"role": None, "content": "a"}, r"messages\[1\]: expected a role"),
         ({"role": "user", "content": [3]}, r"messages\[1\]: content block 0 must be"),
         ({"role": "assistant", "tool_calls": {}}, "`tool_calls` must be an array of objects"),
@@ -146,6 +145,7 @@ CALL = {"id": "k", "type": "function", "function": {"name": "f", "arguments": '{
         [{"role": "tool", "tool_call_id": "k", "name": "f", "content": "1"}],
         [{"role": "assistant", "content": "a", "annotations": [], "function_call": None}],
         [{"role": "assistant", "tool_calls": [{**CALL, "id": ""}]}],
+        [{"role": "assistant", "content": None, "refusal": "I can't"}],
     ],
 )
 def test_common_case_reads_as_the_general_reader_does(messages):
@@ -185,3 +185,64 @@ def test_nested_custom_and_flat_calls():
         ToolCall(id="b", name="g", arguments="ls", metadata={"type": "custom"}),
         ToolCall(id="7", name="h", metadata={"requestor": "assistant"}),
     )
+
+
+def test_words_of_an_unknown_role_are_a_system_message_and_reported():
+    source = Source()
+    found = read(
+        {"role": "user", "content": "a"},
+        {"role": "critic", "content": "too long"},
+        {"role": "critic", "score": 3},
+        source=source,
+    )
+    assert [(m.role, m.content, m.model_visible, m.metadata["role"]) for m in found[1:]] == [
+        ("system", "too long", True, "critic"),
+        ("system", None, False, "critic"),
+    ]
+    assert [(i.severity, i.code, i.place) for i in source.issues] == [
+        ("repair", "unknown_role", "messages[1]")
+    ]
+    assert "2 messages of unknown roles ('critic')" in source.issues[0].message
+
+
+def test_unknown_role_that_calls_is_the_model_and_one_that_answers_a_tool():
+    calls = [{"id": "k", "function": {"name": "f", "arguments": "{}"}}]
+    found = read(
+        {"role": "user", "content": "a"},
+        {"role": "planner", "tool_calls": calls},
+        {"role": "executor", "tool_call_id": "k", "content": "1"},
+    )
+    assert [message.role for message in found] == ["user", "assistant", "tool"]
+
+
+def test_messages_of_unknown_roles_alone_are_refused():
+    with pytest.raises(TranscriptError, match=r"messages\[0\]: expected a role .*found 'critic'"):
+        read({"role": "critic", "content": "a"}, {"role": "judge", "content": "b"})
+
+
+def test_refusal_is_what_the_answer_says():
+    (found,) = read({"role": "assistant", "content": None, "refusal": "I can't"})
+    assert (found.content, found.metadata) == ("I can't", {"refusal": "I can't"})
+
+
+@pytest.mark.parametrize("key", ["reasoning_content", "reasoning", "thinking", "tool_plan"])
+def test_what_was_thought_is_reasoning_under_any_key(key):
+    (found,) = read({"role": "assistant", "content": "a", key: "hm"})
+    assert (found.reasoning, found.metadata) == ("hm", {})
+
+
+def test_block_of_an_unknown_type_is_kept_with_its_text_and_reported():
+    source = Source()
+    blocks = [{"type": "weird", "text": "q", "foo": 1}, {"type": "odd", "foo": 2}]
+    (found,) = read({"role": "user", "content": blocks}, source=source)
+    assert found.content == "q"
+    assert [one["foo"] for one in found.metadata["content_blocks"]] == [1, 2]
+    assert [(i.severity, i.code) for i in source.issues] == [("warning", "unknown_block")]
+    assert "'weird', 'odd'" in source.issues[0].message
+
+
+def test_a_call_that_stands_in_blocks_too_counts_once():
+    block = {"type": "tool_use", "id": "k", "name": "f", "input": {"a": 1}}
+    calls = [{"id": "k", "function": {"name": "f", "arguments": '{"a": 1}'}}]
+    (found,) = read({"role": "assistant", "content": [block], "tool_calls": calls})
+    assert [call.id for call in found.tool_calls] == ["k"]

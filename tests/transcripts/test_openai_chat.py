@@ -120,3 +120,52 @@ def test_bad_conversation_costs_only_itself(load):
     assert [c.id for c in found] == ["rec-1", "rec-3"]
     (issue,) = found.issues
     assert (issue.line, issue.severity) == (2, "refusal")
+
+
+def test_other_speakers_are_left_to_the_format_that_knows_them(load):
+    talk = [{"role": "customer", "content": "hi"}, {"role": "agent", "content": "hello"}]
+    for payload in (talk, {"messages": talk}):
+        (found,) = load(json.dumps(payload))
+        assert (found.format, [m.role for m in found.messages]) == (
+            "role-content",
+            ["user", "assistant"],
+        )
+
+
+def test_roles_without_words_are_no_chat(load):
+    found = load(json.dumps({"messages": [{"role": "user", "segments": [{"text": "hi"}]}]}))
+    assert [issue.code for issue in found.issues] == ["unknown_format"]
+
+
+def test_messages_and_tools_may_be_json_inside_a_text(load):
+    tools = json.dumps([{"type": "function", "function": {"name": "track"}}])
+    (found,) = load(json.dumps({"messages": TEXT, "tools": tools, "split": "train"}))
+    assert [m.content for m in found.messages] == ["hi", "hello"]
+    assert ([tool.name for tool in found.tools], found.metadata) == (["track"], {"split": "train"})
+
+
+@pytest.mark.parametrize("key", ["body", "params"])
+def test_input_of_a_batch_is_a_body_in_an_envelope(load, key):
+    body = {"model": "m", "messages": HELLO, "max_tokens": 9}
+    (found,) = load(json.dumps({"custom_id": "t1", "method": "POST", key: body}))
+    assert (found.model, len(found.messages)) == ("m", 2)
+    assert found.metadata == {
+        "custom_id": "t1",
+        "method": "POST",
+        "request": {"max_tokens": 9},
+    }
+
+
+def test_response_of_ollama_is_the_answer(load):
+    response = {
+        "model": "m",
+        "created_at": "2026-01-01T00:00:00Z",
+        "message": {"role": "assistant", "content": "A", "thinking": "hm"},
+        "prompt_eval_count": 9,
+        "eval_count": 2,
+    }
+    (found,) = load(json.dumps({"request": {"messages": HELLO[:1]}, "response": response}))
+    answer = found.messages[1]
+    assert (answer.content, answer.reasoning) == ("A", "hm")
+    assert answer.usage == Usage(input_tokens=9, output_tokens=2)
+    assert answer.timestamp == "2026-01-01T00:00:00Z"

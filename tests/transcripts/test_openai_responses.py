@@ -106,3 +106,10 @@ def test_requests_of_a_log_that_grows_are_one_conversation(load):
     lines = [json.dumps({"request": {"input": items}, "response": RESPONSE}) for items in rounds]
     (found,) = load("\n".join(lines))
     assert [m.content for m in found.messages] == ["q", "A", "r", "A"]
+
+
+def test_output_beside_an_input_is_the_answer(load):
+    row = {"input": [{"role": "user", "content": "q"}], "output": "A", "score": 1}
+    (found,) = load(json.dumps(row))
+    assert [(m.role, m.content) for m in found.messages] == [("user", "q"), ("assistant", "A")]
+    assert found.metadata == {"score": 1}

@@ -103,3 +103,11 @@ def test_task_is_id_and_group(load):
     (found,) = load(run(metrics={"accumulated_cost": 0.5}))
     assert (found.id, found.group) == ("org__repo-1", "swe-task:org__repo-1")
     assert found.metadata["metrics"] == {"accumulated_cost": 0.5}
+
+
+def test_pictures_of_the_person_are_attachments(load):
+    shown = {"content": "See", "image_urls": ["data:image/png;base64,QUJD"]}
+    event = {"id": 0, "source": "user", "action": "message", "args": shown}
+    (found,) = load(json.dumps([event]))
+    assert found.messages[0].attachments[0].size == 4
+    assert found.messages[0].metadata["args"] == {"content": "See"}

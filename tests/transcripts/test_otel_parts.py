@@ -35,3 +35,9 @@ def test_media_and_unknown_parts():
         ("audio", None, 4),
     ]
     assert found.metadata["content_blocks"] == [{"index": 2, "type": "hologram", "x": 1}]
+
+
+def test_roles_that_vendors_write():
+    text = {"type": "text", "content": "A"}
+    roles = ("model", "tool", "developer", "human")
+    assert [read(role, text)[0].role for role in roles] == ["assistant", "tool", "system", "user"]

@@ -95,3 +95,18 @@ def test_rows_of_an_export_have_dotted_columns(load):
     }
     (found,) = load(json.dumps([row]))
     assert (found.id, found.model, found.messages[0].content) == ("t1:s1", "m", "q")
+
+
+def test_call_without_its_words_is_told_though_it_names_no_model(load):
+    span = {"attributes": {"gen_ai.system": "x", "gen_ai.usage.input_tokens": 9}}
+    found = load(json.dumps(span))
+    assert [issue.code for issue in found.issues] == ["silent_span", "empty"]
+
+
+def test_definitions_of_tools_are_the_tools(load):
+    tools = json.dumps([{"type": "function", "name": "track"}])
+    asked = json.dumps([QUESTION])
+    attributes = {"gen_ai.input.messages": asked, "gen_ai.tool.definitions": tools}
+    (found,) = load(json.dumps({"attributes": attributes}))
+    assert [tool.name for tool in found.tools] == ["track"]
+    assert found.metadata["attributes"] == {}

@@ -123,3 +123,15 @@ def test_parent_may_be_the_call_that_a_result_answers(load):
 def test_two_sessions_in_one_file_are_two_conversations(load):
     second = json.dumps(HEADER | {"id": "s2"}) + "\n" + json.dumps(said("z", None, "user"))
     assert [c.id for c in load(session(said("a", None, "user")) + "\n" + second)] == ["s1", "s2"]
+
+
+def test_command_that_the_person_kept_to_itself_is_hidden(load):
+    shell = {"command": "ls", "output": "a.py", "excludeFromContext": True, "content": None}
+    (found,) = load(
+        session(
+            said("a", None, "user"),
+            said("b", "a", "bashExecution", **shell),
+            said("c", "b", "assistant"),
+        )
+    )
+    assert [m.model_visible for m in found.messages] == [True, False, True]

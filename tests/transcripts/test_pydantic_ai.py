@@ -97,3 +97,11 @@ def test_wrong_part_is_refused(load):
 def test_histories_stand_on_lines_and_under_messages(load):
     assert len(load(json.dumps([QUESTION]) + "\n" + json.dumps([QUESTION, QUESTION]))) == 2
     assert load(json.dumps({"messages": [QUESTION], "run": 1}))[0].metadata == {"run": 1}
+
+
+def test_file_that_the_model_made_is_an_attachment(load):
+    made = {"kind": "binary", "data": "QUJD", "media_type": "image/png"}
+    parts = [{"part_kind": "file", "content": made}, {"part_kind": "text", "content": "A"}]
+    (found,) = load(json.dumps([{"kind": "response", "parts": parts}]))
+    assert found.messages[0].attachments[0].kind == "image"
+    assert found.messages[0].metadata == {}

@@ -105,7 +105,7 @@ def test_element_that_is_no_object_costs_only_itself():
         (b" \n\0\n", "empty file"),
         (b"hello\nworld\n", "not valid JSON"),
         (b"42", "expected an object or an array"),
-        (b'{"a": [1, 2', "not valid JSON"),
+        (b'{"a": "b', "not valid JSON"),
         (b"[" * 10_000 + b"]" * 10_000, "nested too deep"),
     ],
 )
@@ -125,3 +125,17 @@ def test_line_nested_10000_deep_costs_only_itself():
 def test_time_grows_with_length_only(unit):
     with takes_at_most(2), contextlib.suppress(TranscriptError):
         cut(b'{"a":' + unit * (100_000 // len(unit)))
+
+
+def test_one_value_that_is_cut_off_keeps_its_whole_elements():
+    source = Source()
+    assert where(cut(b'[{"a": 1},\n{"a": 2},\n{"a":', source)) == [(None, "1"), (None, "2")]
+    assert codes(source) == [("refusal", "cut_file", None)]
+    assert "not valid JSON" in source.issues[0].message
+
+
+def test_elements_that_are_no_records_are_told_once():
+    source = Source()
+    assert where(cut(b'[1, {"a": 2}, "x"]', source)) == [(None, "2")]
+    assert codes(source) == [("refusal", "bad_record", None)]
+    assert "found a number (2 elements are none)" in source.issues[0].message

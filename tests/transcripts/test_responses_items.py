@@ -98,3 +98,18 @@ def test_bad_item_is_an_error_with_its_place(bad):
 def test_whole_response_gives_its_items():
     (found,) = read({"object": "response", "output": [{"role": "assistant", "content": "a"}]})
     assert found.content == "a"
+
+
+def test_pictures_that_come_back_are_no_text():
+    made = {"type": "image_generation_call", "id": "g", "result": "QUJD"}
+    shot = {"type": "computer_screenshot", "image_url": "data:image/png;base64,QUJD"}
+    seen = {"type": "computer_call_output", "call_id": "c", "output": shot}
+    for result in (read(made)[1], read(seen)[0]):
+        assert (result.content, result.attachments[0].kind) == (None, "image")
+        assert result.attachments[0].size == 4
+
+
+def test_what_code_printed_is_text():
+    logs = [{"type": "logs", "logs": "42"}]
+    ran = {"type": "code_interpreter_call", "id": "i", "code": "print(42)", "outputs": logs}
+    assert read(ran)[1].content == "42"

@@ -72,8 +72,25 @@ def test_what_names_no_known_speaker_is_refused_in_one_line(load, value):
 def test_a_list_that_runs_backwards_is_turned_round_and_told(load):
     def one(role, words, time):
         text = {"type": "text", "text": {"value": words, "annotations": []}}
-        return {"object": "thread.message", "role": role, "created_at": time, "content": [text]}
+        return {"role": role, "created_at": time, "content": [text]}
 
     found = load(json.dumps({"data": [one("assistant", "Pier 4.", 2), one("user", "Where?", 1)]}))
     assert [message.content for message in found[0].messages] == ["Where?", "Pier 4."]
     assert [issue.code for issue in found.issues] == ["guessed_keys", "newest_first"]
+
+
+def test_what_stands_beside_a_list_inside_an_envelope_is_kept(load):
+    talk = [{"role": "user", "content": "a"}, {"role": "assistant", "content": "b"}]
+    (found,) = load(json.dumps({"data": {"session": {"turns": talk, "mood": "calm"}, "n": 1}}))
+    assert found.metadata == {"data": {"session": {"mood": "calm"}, "n": 1}}
+
+
+def test_content_of_an_event_may_be_geminis(load):
+    call = {"functionCall": {"id": "f", "name": "track", "args": {"n": 7}}}
+    events = [
+        {"author": "user", "content": {"role": "user", "parts": [{"text": "Where?"}]}},
+        {"author": "agent", "content": {"role": "model", "parts": [call]}},
+    ]
+    (found,) = load(json.dumps({"id": "s1", "events": events}))
+    assert [m.content for m in found.messages] == ["Where?", None]
+    assert found.messages[1].tool_calls[0].arguments == '{"n": 7}'

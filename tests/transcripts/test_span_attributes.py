@@ -93,3 +93,19 @@ def test_tokens_in_every_convention():
     expected = Usage(input_tokens=5, output_tokens=2)
     assert read_span_usage(newer) == read_span_usage(other) == expected
     assert read_span_usage({}) is None
+
+
+def test_content_that_is_a_list_of_blocks_inside_a_text():
+    blocks = json.dumps([{"type": "text", "text": "q"}])
+    attributes = {"gen_ai.prompt.0.role": as_raw("user"), "gen_ai.prompt.0.content": as_raw(blocks)}
+    given, _ = read_call(attributes, [], Source())
+    assert given[0].content == "q"
+
+
+def test_pictures_among_the_contents():
+    prefix = "llm.input_messages.0.message"
+    url = f"{prefix}.contents.1.message_content.image.image.url"
+    text = f"{prefix}.contents.0.message_content.text"
+    role = {f"{prefix}.role": as_raw("user")}
+    given, _ = read_call(role | {text: as_raw("See"), url: as_raw("https://x/1.png")}, [], Source())
+    assert (given[0].content, given[0].attachments[0].url) == ("See", "https://x/1.png")

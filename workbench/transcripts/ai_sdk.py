@@ -27,7 +27,7 @@ from workbench.transcripts.usage import read_time
 __all__ = ["AiSdk"]
 
 _ROLES: dict[str, Role] = {"system": "system", "user": "user", "assistant": "assistant"}
-_KNOWN = frozenset({"text", "reasoning", "file", "step-start", "source-url", "tool-invocation"})
+_TELLING = frozenset({"text", "reasoning", "file", "step-start", "source-url", "tool-invocation"})
 _TAKEN = ("role", "parts", "content", "createdAt", "toolInvocations", "id")
 
 
@@ -74,11 +74,12 @@ class AiSdk:
 def _is_message(fields: Fields) -> bool:
     if text_value(fields.get("role")) not in _ROLES or "parts" not in fields:
         return False
-    kinds = [text_value(object_fields(raw).get("type")) for raw in list_items(fields["parts"])]
-    return bool(kinds) and all(
-        kind is not None and (kind in _KNOWN or kind.startswith(("tool-", "data-", "dynamic-")))
-        for kind in kinds
-    )
+    parts = list_items(fields["parts"])
+    kinds = [text_value(object_fields(raw).get("type")) or "" for raw in parts]
+    if not kinds:  # an answer that was broken off
+        return "id" in fields and json_kind(fields["parts"]) == "array"
+    told = (kind in _TELLING or kind.startswith(("tool-", "data-", "dynamic-")) for kind in kinds)
+    return all(kinds) and any(told)
 
 
 def _read(fields: Fields, place: int) -> list[Message]:

@@ -13,11 +13,12 @@ from typing import Any
 import msgspec
 
 from workbench.messages import Conversation, Message
-from workbench.transcripts.bodies import Answer, Exchange, draft_exchange, find_common, take_tools
+from workbench.transcripts.bodies import Answer, draft_exchange, find_common, take_tools
 from workbench.transcripts.bodies import find_exchange as _find_exchange
 from workbench.transcripts.canonical import may_be_canonical
 from workbench.transcripts.common_case import CommonMessage, build_common_messages
 from workbench.transcripts.contract import Draft, Record
+from workbench.transcripts.envelopes import Exchange
 from workbench.transcripts.json_text import Fields, json_kind
 
 __all__ = ["AlikeLines"]

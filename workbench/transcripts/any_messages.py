@@ -27,6 +27,7 @@ from workbench.transcripts.langchain_messages import looks_like_langchain, read_
 from workbench.transcripts.messages import looks_like_message, read_messages
 from workbench.transcripts.otel_parts import has_typed_parts, read_part_messages
 from workbench.transcripts.responses_items import looks_like_item, read_items
+from workbench.transcripts.salvage import close_cut_value, may_be_cut
 
 __all__ = ["read_input", "read_output", "unwrap"]
 
@@ -66,7 +67,8 @@ def read_input(raw: msgspec.Raw | None, source: Source) -> list[Message]:
     value = unwrap(raw)
     text = text_value(value)
     if text is not None:
-        return [Message(role="user", content=text)] if text else []
+        said = [Message(role="user", content=text)] if text else []
+        return _read_cut(text, read_input, source) or said
     if json_kind(value) == "array":
         return _read_list(list_items(value), source)
     fields = object_fields(value)
@@ -77,6 +79,26 @@ def read_input(raw: msgspec.Raw | None, source: Source) -> list[Message]:
         if key in fields and (found := read_input(fields[key], source)):
             return found if found[0].role == "system" else system + found
     return []
+
+
+def _read_cut(
+    text: str, read: Callable[[msgspec.Raw, Source], list[Message]], source: Source
+) -> list[Message]:
+    """Messages of JSON that a tracer cut at a limit; none where a text is none of that."""
+    written = close_cut_value(text) if may_be_cut(text) else None
+    if written is None:
+        return []
+    try:
+        found = read(msgspec.Raw(written), source)
+    except TranscriptError:
+        return []
+    if found:
+        source.repair(
+            "cut_value",
+            message=f"JSON cut off after {len(text)} characters; the {len(found)} messages before "
+            "the cut are kept",
+        )
+    return found
 
 
 def _system(fields: Fields) -> list[Message]:
@@ -181,7 +203,8 @@ def read_output(raw: msgspec.Raw | None, source: Source) -> list[Message]:
     value = unwrap(raw)
     text = text_value(value)
     if text is not None:
-        return [Message(role="assistant", content=text)] if text else []
+        said = [Message(role="assistant", content=text)] if text else []
+        return _read_cut(text, read_output, source) or said
     if json_kind(value) == "array":
         return _read_answer_list(list_items(value), source)
     fields = object_fields(value)

@@ -11,8 +11,9 @@ from msgspec.structs import replace
 from workbench.errors import TranscriptError
 from workbench.messages import Conversation, Message, ToolCall, ToolDefinition, Usage
 from workbench.transcripts.blocks import Blocks, MediaKind, ToolResult, build_attachment
-from workbench.transcripts.bodies import Answer, Exchange, draft_exchange, find_request
+from workbench.transcripts.bodies import Answer, draft_exchange
 from workbench.transcripts.contract import Draft, Record, Scope, Source
+from workbench.transcripts.envelopes import Exchange, find_request
 from workbench.transcripts.heads import list_heads
 from workbench.transcripts.json_text import (
     Fields,
@@ -98,7 +99,9 @@ def _find_body(record: Record) -> Exchange | None:
     if exchange is None:
         return None
     heads = [object_fields(raw) for raw in list_items(exchange.body["messages"])[:40]]
-    known = not _BODY_KEYS.isdisjoint(exchange.body)
+    response = exchange.response if isinstance(exchange.response, dict) else {}
+    answer = object_fields(object_fields(response.get("output")).get("message"))
+    known = not _BODY_KEYS.isdisjoint(exchange.body) or _bare_blocks(answer) is not None
     return exchange if _tell(heads, body=known) else None
 
 
@@ -197,8 +200,10 @@ def _read_exchange(record: Record, exchange: Exchange) -> Draft:
     elif exchange.response is not None:
         answer = Answer(left=exchange.response)
     tools = _read_tools(rest.get("toolConfig"))
-    if "modelId" in rest:
-        rest["model"] = rest.pop("modelId")
+    for given in (exchange.outer, rest):
+        if "modelId" in given:
+            rest["model"] = given["modelId"]
+    rest.pop("modelId", None)
     return draft_exchange(
         record, exchange, rest=rest, messages=messages, answer=answer, tools=tools
     )

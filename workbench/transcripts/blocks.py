@@ -17,11 +17,14 @@ from workbench.transcripts.json_text import (
     decode_fields,
     decode_list,
     json_kind,
+    list_items,
     object_fields,
     plain_fields,
     plain_value,
+    raw_text,
     text_value,
 )
+from workbench.transcripts.tool_blocks import is_call, is_result, read_call, read_result
 
 __all__ = [
     "Blocks",
@@ -37,11 +40,28 @@ __all__ = [
 MediaKind = Literal["image", "audio", "video", "file"]
 """What an attachment is."""
 
-_TEXT_TYPES = ("text", "input_text", "output_text", "refusal")
+_TEXTS = {
+    "text": "text",
+    "input_text": "text",
+    "output_text": "text",
+    "text-plain": "text",
+    "refusal": "refusal",
+    "logs": "logs",
+}
+"""Types of text, and the key it stands under."""
+_BARE = ("tool_call", "tool_call_result", "image", "reasoning", "text")
+"""Keys that are the type of a block without one."""
+_SILENT = frozenset(
+    {"redacted_thinking", "container_upload", "tool_reference", "compaction", "cache_point", "data"}
+)
+"""Types without words that a reader of texts could miss; kept without a word about them."""
 _ATTACHED: dict[str, MediaKind] = {
     "image_url": "image",
     "input_image": "image",
     "image": "image",
+    "image_file": "image",
+    "output_image": "image",
+    "computer_screenshot": "image",
     "input_audio": "audio",
     "audio": "audio",
     "audio_url": "audio",
@@ -85,6 +105,7 @@ class Blocks:
         calls: Tool calls.
         results: Tool results.
         kept: What no field holds, each with the `index` of its block.
+        unknown: Types of blocks that nobody knows; their `text` counts, the rest is kept.
     """
 
     texts: list[str] = field(default_factory=list)
@@ -93,6 +114,7 @@ class Blocks:
     calls: list[ToolCall] = field(default_factory=list)
     results: list[ToolResult] = field(default_factory=list)
     kept: list[dict[str, Any]] = field(default_factory=list)
+    unknown: list[str] = field(default_factory=list)
 
     @property
     def content(self) -> str | None:
@@ -159,32 +181,51 @@ def read_said(raw: msgspec.Raw | None) -> Blocks:
 
 
 def _read_block(block: Fields, found: Blocks, index: int) -> None:
-    kind = text_value(block.get("type")) or _bare_kind(block)
+    kind, block = _kind(block)
     rest: dict[str, Any] = {}
-    if kind in _TEXT_TYPES:
-        rest = _take_text(block, found, key="refusal" if kind == "refusal" else "text")
+    if kind in _TEXTS:
+        rest = _take_text(block, found, key=_TEXTS[kind])
     elif kind in ("thinking", "reasoning"):
         rest = _take_reasoning(block, found)
-    elif kind == "tool_use":
-        found.calls.append(_tool_use(block))
-    elif kind == "tool_result":
-        found.results.append(_tool_result(block))
-    elif kind in ("tool-call", "tool-result"):
-        _take_dashed(block, kind, found)
+    elif is_call(kind):
+        found.calls.append(read_call(block, kind))
+    elif is_result(kind):
+        found.results.append(_tool_result(block, kind))
     elif kind in _ATTACHED:
         _take_attachment(block, kind, found)
     else:
-        rest = _plain(block)
+        rest = _take_unknown(block, kind, found)
     if rest:
         found.kept.append({"index": index, "type": kind, **rest})
 
 
-def _bare_kind(block: Fields) -> str:
-    if "text" in block:
-        return "text"
+def _kind(block: Fields) -> tuple[str, Fields]:
+    """Type and values of a block; where it names none, its one telling key is the type."""
+    kind = text_value(block.get("type"))
+    if kind:
+        return kind, block
+    for key in _BARE:
+        inner = object_fields(block.get(key))
+        if inner or (key in block and key == "text"):
+            return key, inner or block
     raise TranscriptError(
         f"a content block needs a `type`; found one with {', '.join(block) or 'no keys'}"
     )
+
+
+def _take_unknown(block: Fields, kind: str, found: Blocks) -> dict[str, Any]:
+    if kind in _SILENT:
+        return _plain(block)
+    if kind == "search_result":
+        found.texts += [text for key in ("title", "source") if (text := text_value(block.get(key)))]
+        found.texts += read_said(block.get("content")).texts
+        return _plain(block, "type", "title", "source", "content")
+    found.unknown.append(kind)
+    text = text_value(block.get("text"))
+    if text is None:
+        return _plain(block)
+    found.texts.append(text)
+    return _plain(block, "text")
 
 
 def _plain(block: Fields, *taken: str) -> dict[str, Any]:
@@ -206,55 +247,42 @@ def _take_text(block: Fields, found: Blocks, *, key: str) -> dict[str, Any]:
 
 
 def _take_reasoning(block: Fields, found: Blocks) -> dict[str, Any]:
-    for key in ("thinking", "reasoning", "text"):
-        text = text_value(block.get(key))
+    if bytes(block.get("redacted", b"")) == b"true":  # only its summary can be read
+        text = text_value(block.get("summary"))
+        found.reasoning += [text] if text else []
+        return _plain(block, "type", "summary")
+    for key in ("thinking", "reasoning", "reasoning_text", "text"):
+        text = text_value(block.get(key)) or _inner_texts(block.get(key))
         if text is not None:
             found.reasoning.append(text)
             return _plain(block, "type", key)
     return _plain(block, "type")
 
 
-def _tool_use(block: Fields) -> ToolCall:
-    name = text_value(block.get("name"))
-    if name is None:
-        raise TranscriptError("a tool_use block needs a `name` that is a text")
-    return ToolCall(
-        id=text_value(block.get("id")),
-        name=name,
-        arguments=argument_text(block.get("input")),
-        metadata=_plain(block, "type", "id", "name", "input"),
-    )
+def _inner_texts(raw: msgspec.Raw | None) -> str | None:
+    """Texts of a list of text blocks in one, as Mistral writes what was thought."""
+    texts = [text_value(object_fields(one).get("text")) for one in list_items(raw)]
+    return join_texts([text for text in texts if text])
 
 
-def _tool_result(block: Fields) -> ToolResult:
-    inner = read_said(block.get("content"))
+def _tool_result(block: Fields, kind: str) -> ToolResult:
+    parts = read_result(block, kind)
+    inner = read_said(parts.said)
     kept = {"content_blocks": inner.kept} if inner.kept else {}
     return ToolResult(
-        call_id=text_value(block.get("tool_use_id")),
+        call_id=parts.call_id,
         content=inner.content,
         attachments=tuple(inner.attachments),
-        metadata=_plain(block, "type", "tool_use_id", "content") | kept,
+        metadata=parts.metadata | kept,
+        name=parts.name,
     )
-
-
-def _take_dashed(block: Fields, kind: str, found: Blocks) -> None:
-    """A call or a result as the AI SDK writes them."""
-    call_id, name = text_value(block.get("toolCallId")), text_value(block.get("toolName"))
-    if kind == "tool-call":
-        if name is None:
-            raise TranscriptError("a tool-call block needs a `toolName` that is a text")
-        arguments = argument_text(block.get("input", block.get("args")))
-        kept = _plain(block, "type", "toolCallId", "toolName", "input", "args")
-        found.calls.append(ToolCall(id=call_id, name=name, arguments=arguments, metadata=kept))
-        return
-    given = block.get("output", block.get("result"))
-    typed = object_fields(given)
-    content = argument_text(typed["value"] if {"type", "value"} <= typed.keys() else given)
-    kept = _plain(block, "type", "toolCallId", "toolName", "output", "result")
-    found.results.append(ToolResult(call_id=call_id, name=name, content=content, metadata=kept))
 
 
 def _take_attachment(block: Fields, kind: str, found: Blocks) -> None:
+    data = object_fields(block.get("document")).get("data")
+    if kind == "document" and data is not None and "source" not in block:  # Cohere's are texts
+        found.texts.append(text_value(data) or raw_text(data))
+        return
     plain = _plain(block, "type")
     body = plain.pop(kind, None)
     if body is None:

@@ -1,14 +1,14 @@
 """Request and response bodies of chat APIs, bare or logged together as one exchange.
 
-A body is `{messages, model, tools, …}`. A log keeps it with its response: as `{request, response}`,
-or with `response` (or `choices`) beside `messages`. The response's message is the last one of the
-conversation.
+A body is `{messages, model, tools, …}`. A log keeps it with its response: in an envelope
+(`workbench.transcripts.envelopes`), or with `response` (or `choices`) beside `messages`. The
+response's message is the last one of the conversation.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 import msgspec
@@ -19,14 +19,19 @@ from workbench.transcripts.blocks import join_texts, read_blocks
 from workbench.transcripts.calls import read_tools
 from workbench.transcripts.common_case import read_common_messages
 from workbench.transcripts.contract import Draft, Record, Source
+from workbench.transcripts.envelopes import Exchange, find_enclosed, read_response
 from workbench.transcripts.heads import list_heads
 from workbench.transcripts.json_text import (
     Fields,
     decode_fields,
     decode_list,
     json_kind,
+    list_items,
+    object_fields,
+    plain_fields,
     plain_value,
     text_value,
+    unwrap_list,
     word_value,
 )
 from workbench.transcripts.messages import look_like_messages, read_message_list, read_messages
@@ -35,34 +40,15 @@ from workbench.transcripts.usage import read_time, read_usage
 
 __all__ = [
     "Answer",
-    "Exchange",
     "draft_exchange",
     "find_common",
     "find_exchange",
-    "find_request",
     "iter_heads",
     "read_exchange",
     "take_tools",
 ]
 
 _ID_KEYS = ("id", "conversation_id", "session_id", "thread_id")
-
-
-@dataclass(frozen=True, kw_only=True)
-class Exchange:
-    """Where the parts of an exchange lie in a record.
-
-    Attributes:
-        body: Keys of the request body.
-        response: Keys of the response, or its text where it was streamed; None without one.
-        outer: Keys of the record that belong to neither.
-        logged: Whether it is an entry of a request log.
-    """
-
-    body: Fields
-    response: Fields | str | None = None
-    outer: Fields = field(default_factory=dict)
-    logged: bool = False
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -80,31 +66,6 @@ class Answer:
     id: str = ""
     model: str | None = None
     left: Any = None
-
-
-def find_request(record: Record, key: str) -> Exchange | None:
-    """Find body and response in a record whose body has a certain key.
-
-    Args:
-        record: A body, a body with `response` beside its keys, or `{request, response}`.
-        key: The key that holds the conversation.
-
-    Returns:
-        Where they lie; None where no body has that key.
-    """
-    fields = record.fields
-    if key in fields:
-        response = _response(fields.get("response"))
-        body = {name: raw for name, raw in fields.items() if response is None or name != "response"}
-        return Exchange(body=body, response=response, logged=response is not None)
-    if "request" not in record.memo:
-        record.memo["request"] = _object(fields.get("request"))
-    request: Fields | None = record.memo["request"]
-    if request is None or key not in request:
-        return None
-    outer = {name: raw for name, raw in fields.items() if name not in ("request", "response")}
-    response = _response(fields.get("response"))
-    return Exchange(body=request, response=response, outer=outer, logged=True)
 
 
 def find_exchange(record: Record) -> Exchange | None:
@@ -134,26 +95,35 @@ def _find_exchange(record: Record) -> Exchange | None:
             return Exchange(body={"messages": msgspec.Raw(record.raw)})
         return None
     known = "messages" in fields and json_kind(fields["messages"]) == "array"
-    if known and all("role" in head for head in heads[:1]):
+    if known and (look_like_messages(heads) or not heads):
         return _flat_exchange(fields)
-    request = _object(fields.get("request"))
-    if request is not None and _has_messages(request):
-        outer = {key: raw for key, raw in fields.items() if key not in ("request", "response")}
-        response = _response(fields.get("response"))
-        return Exchange(body=request, response=response, outer=outer, logged=True)
-    return None
+    written = _written_messages(fields)
+    if written is not None:
+        return _flat_exchange(fields | {"messages": written})
+    enclosed = find_enclosed(record)
+    return enclosed if enclosed is not None and _has_messages(enclosed.body) else None
+
+
+def _written_messages(fields: Fields) -> msgspec.Raw | None:
+    """Messages that were written as JSON inside a text, as tables of data sets hold them."""
+    raw = fields.get("messages")
+    written = raw if raw is None or json_kind(raw) != "text" else unwrap_list(raw)
+    if written is None or written is raw:
+        return None
+    heads = [object_fields(head) for head in list_items(written)[:2]]
+    return written if look_like_messages(heads) else None
 
 
 def _has_messages(fields: Fields) -> bool:
     raw = fields.get("messages")
     if raw is None or json_kind(raw) != "array":
         return False
-    first = decode_list(raw)[:1]
-    return all(json_kind(head) == "object" and "role" in decode_fields(head) for head in first)
+    heads = [object_fields(head) for head in decode_list(raw)[:2]]
+    return look_like_messages(heads) or not heads
 
 
 def _flat_exchange(fields: Fields) -> Exchange:
-    response = _response(fields.get("response"))
+    response = read_response(fields.get("response"))
     if response is not None:
         body = {key: raw for key, raw in fields.items() if key != "response"}
         return Exchange(body=body, response=response, logged=True)
@@ -163,25 +133,6 @@ def _flat_exchange(fields: Fields) -> Exchange:
         body = {key: raw for key, raw in fields.items() if key not in taken}
         return Exchange(body=body, response=taken, logged=True)
     return Exchange(body=fields)
-
-
-def _object(raw: msgspec.Raw | None) -> Fields | None:
-    """An object, also one that was written as JSON inside a text."""
-    if raw is None:
-        return None
-    if json_kind(raw) == "text":
-        raw = msgspec.Raw((text_value(raw) or "").encode())
-    try:
-        return decode_fields(raw)
-    except msgspec.DecodeError:
-        return None
-
-
-def _response(raw: msgspec.Raw | None) -> Fields | str | None:
-    if raw is None or json_kind(raw) == "null":
-        return None
-    found = _object(raw)
-    return text_value(raw) if found is None else found
 
 
 def iter_heads(body: Fields, *, limit: int = 40) -> list[Fields]:
@@ -324,9 +275,9 @@ def _read_response(response: Fields | str, source: Source, body: Fields) -> Answ
     if fields is None:
         return Answer(left={key: plain_value(raw) for key, raw in rest.items()} or None)
     messages = read_messages([fields], source, place="response")
-    usage = plain_value(rest["usage"]) if "usage" in rest else None
+    usage = plain_value(rest["usage"]) if "usage" in rest else plain_fields(_ollama_counts(rest))
     cost = plain_value(body["cost"]) if "cost" in body else None
-    created = rest.pop("created", body.get("timestamp"))
+    created = rest.pop("created", rest.get("created_at", body.get("timestamp")))
     metadata = {key: plain_value(raw) for key, raw in rest.items() if key not in ("id", "model")}
     first = messages[0]
     messages[0] = msgspec.structs.replace(
@@ -358,4 +309,14 @@ def _answer_fields(rest: Fields) -> Fields | None:
         return fields
     if "content" in rest and text_value(rest.get("role")) == "assistant":
         return {key: rest.pop(key) for key in ("role", "content")}
+    message = object_fields(rest.get("message"))  # Ollama's, or a response of Cohere's
+    if "content" in message or "tool_calls" in message:
+        del rest["message"]
+        return {"role": msgspec.Raw(b'"assistant"'), **message}
     return None
+
+
+def _ollama_counts(rest: Fields) -> Fields:
+    """Usage where it stands beside the message."""
+    words = {"prompt_eval_count": "prompt_tokens", "eval_count": "completion_tokens"}
+    return {words[key]: raw for key, raw in rest.items() if key in words}

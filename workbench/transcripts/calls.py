@@ -19,6 +19,7 @@ from workbench.transcripts.json_text import (
     plain_value,
     raw_text,
     text_value,
+    unwrap_list,
     word_value,
 )
 
@@ -96,14 +97,16 @@ def read_tools(raw: msgspec.Raw | None) -> tuple[ToolDefinition, ...] | None:
     """Read the tools that were offered to the model.
 
     Args:
-        raw: An array of definitions of either API, the retired `functions` included.
+        raw: An array of definitions of either API, the retired `functions` included; also as JSON
+            inside a text.
 
     Returns:
         Name and JSON text of each; None where there is no array of objects.
     """
-    if raw is None or json_kind(raw) != "array":
+    given = None if raw is None else unwrap_list(raw)
+    if given is None or json_kind(given) != "array":
         return None
-    return _read_tools(bytes(raw))
+    return _read_tools(bytes(given))
 
 
 @lru_cache(maxsize=8)

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from workbench.messages import Conversation, Message, ToolCall, Usage
 from workbench.transcripts.answers import join_answers
+from workbench.transcripts.blocks import read_said
 from workbench.transcripts.compactions import RecordedCompaction, as_metadata
 from workbench.transcripts.contract import Draft, Record, Scope, Source
 from workbench.transcripts.json_text import (
@@ -295,7 +296,8 @@ def _command(item: Fields) -> tuple[str, str, str | None]:
 def _mcp_call(item: Fields) -> tuple[str, str, str | None]:
     result = item.get("result", item.get("error"))
     name = text_value(item.get("tool")) or "mcp"
-    return name, argument_text(item.get("arguments")), argument_text(result) or None
+    said = read_said(object_fields(result).get("content", result)).content
+    return name, argument_text(item.get("arguments")), said or None
 
 
 def _file_change(item: Fields) -> tuple[str, str, str | None]:

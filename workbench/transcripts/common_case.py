@@ -86,12 +86,14 @@ def build_common_messages(
             return None
         else:
             metadata = _metadata(one)
-        calls = one.tool_calls
+        calls, content = one.tool_calls, one.content
+        if content is None and one.refusal and not calls:
+            content = one.refusal
         read.append(
             Message(
                 role=one.role,
                 id=ids[place] if numbered else None,
-                content=one.content,
+                content=content,
                 tool_calls=_build_calls(calls) if calls else (),
                 tool_call_id=one.tool_call_id or None,
                 name=one.name,

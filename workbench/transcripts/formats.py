@@ -10,6 +10,7 @@ from workbench.transcripts.agents_flex import AgentsFlex
 from workbench.transcripts.ai_sdk import AiSdk
 from workbench.transcripts.anthropic_messages import AnthropicMessages
 from workbench.transcripts.atif import Atif
+from workbench.transcripts.autogen import AutoGen
 from workbench.transcripts.bedrock_converse import BedrockConverse
 from workbench.transcripts.canonical import Canonical
 from workbench.transcripts.chatgpt_export import ChatGptExport
@@ -22,13 +23,16 @@ from workbench.transcripts.crosswoz import CrossWoz
 from workbench.transcripts.cursor import Cursor
 from workbench.transcripts.gemini_cli import GeminiCli
 from workbench.transcripts.gemini_contents import GeminiContents
+from workbench.transcripts.gemini_stream import GeminiStream
 from workbench.transcripts.grok_cli import GrokCli
 from workbench.transcripts.inspect_log import InspectLog
 from workbench.transcripts.kimi_cli import KimiCli
 from workbench.transcripts.langchain import LangChain
 from workbench.transcripts.langfuse import Langfuse
 from workbench.transcripts.langsmith import LangSmith
+from workbench.transcripts.llama_index import LlamaIndex
 from workbench.transcripts.mini_swe_agent import MiniSweAgent
+from workbench.transcripts.openai_assistants import OpenAIAssistants
 from workbench.transcripts.openai_chat import OpenAIChat
 from workbench.transcripts.openai_responses import OpenAIResponses
 from workbench.transcripts.opencode import OpenCode
@@ -73,9 +77,13 @@ ALL: tuple[TranscriptFormat, ...] = (
     LangSmith(),
     OtelTraces(),
     GeminiCli(),
+    GeminiStream(),
+    OpenAIAssistants(),
+    AutoGen(),
     LangChain(),
     PydanticAI(),
     AgentsFlex(),
+    LlamaIndex(),
     ShareGPT(),
     SchemaGuided(),
     CrossWoz(),

@@ -10,8 +10,9 @@ from msgspec.structs import replace
 
 from workbench.errors import TranscriptError
 from workbench.messages import Conversation, Message, ToolDefinition
-from workbench.transcripts.bodies import Answer, Exchange, draft_exchange, find_request
+from workbench.transcripts.bodies import Answer, draft_exchange
 from workbench.transcripts.contract import Draft, Record, Scope, Source
+from workbench.transcripts.envelopes import Exchange, find_request
 from workbench.transcripts.gemini_parts import gemini_usage, holds_parts, read_content, read_parts
 from workbench.transcripts.heads import list_heads
 from workbench.transcripts.json_text import (

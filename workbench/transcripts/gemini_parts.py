@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from workbench.messages import Message, ToolCall, Usage
+from workbench.messages import Message, Role, ToolCall, Usage
 from workbench.transcripts.blocks import Blocks, ToolResult, build_attachment, media_kind
 from workbench.transcripts.json_text import (
     Fields,
@@ -33,6 +33,7 @@ _CAMEL = {
     "mime_type": "mimeType",
     "file_uri": "fileUri",
 }
+_ROLES: dict[str, Role] = {"model": "assistant", "assistant": "assistant", "system": "system"}
 _KINDS = frozenset(
     {
         "text",
@@ -66,7 +67,7 @@ def read_content(fields: Fields) -> list[Message]:
     if role not in ("user", "model"):
         metadata["role"] = role
     blocks = read_parts(list_items(fields.get("parts")))
-    return build_messages("assistant" if role == "model" else "user", blocks, metadata=metadata)
+    return build_messages(_ROLES.get(role, "user"), blocks, metadata=metadata)
 
 
 def read_parts(raws: list[msgspec.Raw]) -> Blocks:

@@ -31,6 +31,7 @@ from workbench.transcripts.messages import read_messages
 __all__ = ["InspectLog"]
 
 _MOVED = re.compile(rb'"(?:attachment|tc)://([0-9a-zA-Z]{8,64})"')
+_SAYING = ("role", "content", "tool_calls", "tool_call_id")
 _REPEATED = (
     "messages",
     "events",
@@ -264,8 +265,9 @@ def _whole_history(
     compactions: list[RecordedCompaction] = []
 
     def see(raw: msgspec.Raw) -> None:
-        own = text_value(object_fields(raw).get("id")) or raw_text(raw)
-        found.setdefault(own, raw)
+        fields = object_fields(raw)
+        said = {key: fields[key] for key in _SAYING if key in fields}
+        found.setdefault(text_value(fields.get("id")) or repr(plain_fields(said)), raw)
 
     for event in events:
         kind = text_value(event.get("event"))

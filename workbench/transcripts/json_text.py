@@ -30,6 +30,7 @@ __all__ = [
     "raw_text",
     "split_values",
     "text_value",
+    "unwrap_list",
     "word_value",
 ]
 
@@ -111,6 +112,25 @@ def list_items(raw: msgspec.Raw | None) -> list[msgspec.Raw]:
     if raw is None or json_kind(raw) != "array":
         return []
     return decode_list(raw)
+
+
+def unwrap_list(raw: msgspec.Raw) -> msgspec.Raw:
+    """An array that was written as JSON inside a text, as tables of data sets hold it.
+
+    Args:
+        raw: Any value.
+
+    Returns:
+        The array; the value itself where it is anything else.
+    """
+    text = text_value(raw)
+    if text is None or not text.lstrip().startswith("["):
+        return raw
+    try:
+        decode_list(text.encode())
+    except (msgspec.DecodeError, RecursionError):
+        return raw
+    return msgspec.Raw(text.strip().encode())
 
 
 def as_raw(value: Any) -> msgspec.Raw:

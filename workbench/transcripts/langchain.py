@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from typing import ClassVar
 
 import msgspec
@@ -21,18 +22,21 @@ from workbench.transcripts.langchain_messages import looks_like_langchain, read_
 
 __all__ = ["LangChain"]
 
+_STATES = ("values", "channel_values")
+
 
 class LangChain:
     """Messages of LangChain: `messages_to_dict`, `dumpd`, `model_dump`, chunks.
 
-    As an array, one array a line, one message a line, or under `messages` of a graph's state.
+    As an array, one array a line, one message a line, or under `messages` of a graph's state, which
+    may lie under `values` or `channel_values` of a snapshot.
     """
 
     name: ClassVar[str] = "langchain"
     title: ClassVar[str] = "`type: human/ai/…` with `data` or `content`, or `lc` with `kwargs`"
 
     def sniff(self, head: Sequence[Record]) -> Scope | None:
-        first = head[0]
+        first = _state(head[0])
         if isinstance(first.value, list) or "messages" in first.fields:
             return "record" if _is_dump(first) else None
         known = all(looks_like_langchain(record.fields) for record in head)
@@ -41,7 +45,8 @@ class LangChain:
     def read(self, records: Iterable[Record], source: Source) -> Iterator[Draft]:
         loose: list[msgspec.Raw] = []
         line: int | None = None
-        for record in records:
+        for given in records:
+            record = _state(given)
             if isinstance(record.value, dict) and "messages" not in record.value:
                 line = line or record.line
                 loose.append(msgspec.Raw(record.raw))
@@ -50,6 +55,16 @@ class LangChain:
         if loose:
             messages = tuple(read_langchain(loose, source))
             yield Draft(conversation=Conversation(id="", messages=messages), line=line)
+
+
+def _state(record: Record) -> Record:
+    """The record, or the state of a graph that its snapshot holds, what stands beside it kept."""
+    for key in _STATES:
+        inner = object_fields(record.fields.get(key))
+        if "messages" in inner:
+            outer = {name: raw for name, raw in record.fields.items() if name != key}
+            return replace(record, value=outer | inner, memo={})
+    return record
 
 
 def _tells(record: Record) -> bool:

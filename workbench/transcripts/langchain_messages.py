@@ -9,7 +9,7 @@ import msgspec
 from msgspec.structs import replace
 
 from workbench.errors import TranscriptError
-from workbench.messages import Message, Usage
+from workbench.messages import Message, ToolCall, Usage
 from workbench.transcripts.answers import join_answer
 from workbench.transcripts.contract import Source
 from workbench.transcripts.json_text import (
@@ -118,7 +118,23 @@ def _append(before: Message, chunk: Message) -> Message:
     if before.content is not None or chunk.content is not None:
         text = (before.content or "") + (chunk.content or "")
     (joined,) = join_answer([before, chunk], keep_parts=False)
-    return replace(joined, content=text, model_visible=True)
+    calls = _join_call_chunks([before, chunk]) or joined.tool_calls
+    return replace(joined, content=text, tool_calls=calls, model_visible=True)
+
+
+def _join_call_chunks(parts: Iterable[Message]) -> tuple[ToolCall, ...]:
+    """Calls whose arguments came in pieces; none where no part holds pieces."""
+    pieces: dict[object, dict[str, str]] = {}
+    for part in parts:
+        for left in (part.metadata, *part.metadata.get("parts", ())):
+            for piece in left.get("tool_call_chunks") or ():
+                call = pieces.setdefault(piece.get("index"), {"id": "", "name": "", "args": ""})
+                for key in call:
+                    call[key] += piece.get(key) or ""
+    return tuple(
+        ToolCall(id=call["id"] or None, name=call["name"], arguments=call["args"])
+        for call in pieces.values()
+    )
 
 
 def _read_message(kind: str, body: Fields, source: Source, place: str) -> list[Message]:
@@ -173,7 +189,8 @@ def _without_calls(raw: msgspec.Raw | None) -> msgspec.Raw:
     kept = [
         block
         for block in list_items(raw)
-        if text_value(object_fields(block).get("type")) not in ("tool_use", "function_call")
+        if text_value(object_fields(block).get("type"))
+        not in ("tool_use", "tool_call", "function_call")
     ]
     return as_raw(kept)
 

@@ -25,7 +25,7 @@ __all__ = ["Langfuse"]
 
 
 class Langfuse:
-    """Exports of Langfuse: `{trace, observations}`, or observations alone.
+    """Exports of Langfuse: `{trace, observations}`, observations alone, rows of traces, API pages.
 
     Each generation is an entry of a log that grows; of generations inside each other the inner one
     counts. Calls that a later one repeats are one conversation, sub-agents and judges are others.
@@ -39,19 +39,35 @@ class Langfuse:
         fields = head[0].fields
         if "observations" in fields and ("trace" in fields or "projectId" in fields):
             return "record"
-        return "file" if all(_is_observation(record.fields) for record in head) else None
+        rows = [row for record in head for row in _rows(record)]
+        known = bool(rows) and all(_is_observation(row) or _is_trace(row) for row in rows)
+        return "file" if known else None
 
     def read(self, records: Iterable[Record], source: Source) -> Iterator[Draft]:
         loose: list[Fields] = []
         for record in records:
             if "observations" not in record.fields:
-                loose.append(record.fields)
+                loose += _rows(record)
                 continue
             trace = object_fields(record.fields.get("trace")) or record.fields
             observations = [object_fields(raw) for raw in list_items(record.fields["observations"])]
             yield from _read_trace(trace, observations, source)
-        if loose:
-            yield from _read_trace({}, loose, source)
+        yield from _read_trace({}, [row for row in loose if not _is_trace(row)], source)
+        for row in loose:
+            draft = _read_generation(row, row, source) if _is_trace(row) else None
+            if draft is not None:
+                yield draft
+
+
+def _rows(record: Record) -> list[Fields]:
+    """Observations or traces of a record: itself, or those of a page of the API."""
+    if {"data", "meta"} <= record.fields.keys():
+        return [object_fields(raw) for raw in list_items(record.fields["data"])]
+    return [record.fields]
+
+
+def _is_trace(fields: Fields) -> bool:
+    return {"id", "timestamp", "sessionId", "userId", "input", "output"} <= fields.keys()
 
 
 def _is_observation(fields: Fields) -> bool:
@@ -83,14 +99,14 @@ def _read_generation(trace: Fields, one: Fields, source: Source) -> Draft | None
     made = read_output(one.get("output"), source)
     if not given and not made:
         return None
-    model = text_value(one.get("model"))
+    model = text_value(one.get("model")) or text_value(one.get("providedModelName"))
     if made:
         made[0] = _take_facts(made[0], one, model=model)
     name = text_value(trace.get("id")) or text_value(one.get("traceId")) or ""
     session = text_value(trace.get("sessionId")) or name
     own = text_value(one.get("id")) or ""
     conversation = Conversation(
-        id=":".join(filter(None, (name, own))),
+        id=":".join(dict.fromkeys(filter(None, (name, own)))),
         messages=(*given, *made),
         group=f"langfuse:{session}" if session else None,
         tags=tuple(text_value(raw) or "" for raw in list_items(trace.get("tags"))),

@@ -51,6 +51,8 @@ _ROLES: dict[str, Role] = {
     "observation": "tool",
     "tool_result": "tool",
     "tool_response": "tool",
+    "tool-response": "tool",
+    "tool-call": "assistant",
 }
 _SAYING = frozenset({"content", "tool_calls", "function_call", "tool_call_id"})
 """Keys of a message that says, calls or answers something."""
@@ -63,13 +65,16 @@ def looks_like_message(fields: Fields) -> bool:
 
 
 def look_like_messages(heads: Sequence[Fields]) -> bool:
-    """Whether objects can be a list of chat messages.
+    """Whether objects can be a list of chat messages: one says something, one has a known role.
 
     Among them may be some that have a role and nothing else: an answer that was refused or cut off
     is recorded so.
     """
-    return any(map(looks_like_message, heads)) and all(
-        looks_like_message(head) or text_value(head.get("role")) in _ROLES for head in heads
+    known = [text_value(head.get("role")) in _ROLES for head in heads]
+    return (
+        any(map(looks_like_message, heads))
+        and any(known)
+        and all(told or looks_like_message(head) for told, head in zip(known, heads, strict=True))
     )
 
 
@@ -129,17 +134,41 @@ def read_messages(
         TranscriptError: One of them is no message; the error names its place.
     """
     found: list[Message] = []
+    strangers: list[tuple[int, str]] = []
     known_calls: set[str | None] = set()
     index = 0
     try:
         for index, message in enumerate(messages):
             fields = message if isinstance(message, dict) else _decode_message(message)
+            word = text_value(fields.get("role"))
+            if word and word not in _ROLES:
+                strangers.append((index, word))
             found += _read_message(fields, known_calls, source, f"{place}[{index}]")
             known_calls.update(call.id for call in found[-1].tool_calls)
+        if strangers:
+            index, word = strangers[0]
+            _admit_strangers(strangers, found, source, place)
     except TranscriptError as error:
         line = lines[index] if index < len(lines) else error.line
         raise TranscriptError(f"{place}[{index}]: {error.reason}", line=line) from error
     return found
+
+
+def _admit_strangers(
+    strangers: Sequence[tuple[int, str]], found: Sequence[Message], source: Source, place: str
+) -> None:
+    """Tell of unknown roles; a conversation that nobody else speaks in is none of ours."""
+    words = list(dict.fromkeys(word for _, word in strangers))
+    spoken = [message for message in found if message.metadata.get("role") not in words]
+    if not any(message.role in ("user", "assistant") for message in spoken):
+        raise TranscriptError(f"expected a role ({', '.join(_ROLES)}), found {words[0]!r}")
+    told = ", ".join(map(repr, words))
+    source.repair(
+        "unknown_role",
+        message=f"{len(strangers)} messages of unknown roles ({told}); with words they are system "
+        "messages, which begin no turn, without words they are hidden",
+        place=f"{place}[{strangers[0][0]}]",
+    )
 
 
 def _read_message(
@@ -147,27 +176,30 @@ def _read_message(
 ) -> list[Message]:
     rest = dict(fields)
     word = text_value(rest.pop("role", None))
-    role = _ROLES.get(word or "")
-    if role is None and word and not fields.keys() & _SAYING:
-        return [_set_aside(fields, word, source, place)]
+    role = _ROLES.get(word or "") or _guess_role(fields, word)
     if role is None:
-        raise TranscriptError(f"expected a role ({', '.join(_ROLES)}), found {word!r}")
+        return [_set_aside(fields)]
     blocks = _read_content(rest.pop("content", None), source, place)
     calls = (
         *read_calls(rest.pop("tool_calls", None)),
         *read_function_call(rest.pop("function_call", None)),
-        *blocks.calls,
     )
+    told = {call.id for call in calls if call.id}
+    calls += tuple(call for call in blocks.calls if call.id not in told)
     own_id, call_id = word_value(rest.pop("id", None)), word_value(rest.pop("tool_call_id", None))
     if role == "tool" and call_id is None and own_id in known_calls:
         own_id, call_id = None, own_id
+    content = blocks.content
+    if content is None and not calls:  # an answer that is a refusal says it under a key of its own
+        content = text_value(rest.get("refusal"))
     message = Message(
         role=role,
         id=own_id,
-        content=blocks.content,
+        content=content,
         tool_calls=calls,
         tool_call_id=call_id,
-        name=_take_text(rest, "name"),
+        name=_take_text(rest, "name")
+        or (_take_text(rest, "tool_name") if role == "tool" else None),
         reasoning=_take_reasoning(rest, blocks),
         attachments=tuple(blocks.attachments),
         timestamp=_take_time(rest),
@@ -177,13 +209,25 @@ def _read_message(
     return _split_results(message, blocks.results)
 
 
-def _set_aside(fields: Fields, word: str, source: Source, place: str) -> Message:
+def _guess_role(fields: Fields, word: str | None) -> Role | None:
+    """What somebody of an unknown role does; None where it says nothing.
+
+    What it calls or answers tells it. Words alone are a system message: the model saw them, and no
+    person is known to have said them.
+    """
+    if not word:
+        raw = fields.get("role")
+        came = "none" if raw is None else raw_text(raw)
+        raise TranscriptError(f"expected a role ({', '.join(_ROLES)}), found {came}")
+    if "tool_call_id" in fields:
+        return "tool"
+    if "tool_calls" in fields or "function_call" in fields:
+        return "assistant"
+    return "system" if "content" in fields else None
+
+
+def _set_aside(fields: Fields) -> Message:
     """An entry of an unknown role that says nothing: kept, and not shown to the model."""
-    source.repair(
-        "unknown_role",
-        message=f"the unknown role {word!r} says nothing; kept as a hidden message",
-        place=place,
-    )
     metadata = {key: plain_value(raw) for key, raw in fields.items()}
     return Message(role="system", model_visible=False, metadata=metadata)
 
@@ -196,7 +240,17 @@ def _read_content(raw: msgspec.Raw | None, source: Source, place: str) -> Blocks
     except msgspec.ValidationError:
         return _read_odd_content(raw, source, place)
     if isinstance(content, list):
-        return read_blocks(content)
+        blocks = read_blocks(content)
+        if blocks.unknown:
+            kinds = ", ".join(map(repr, dict.fromkeys(blocks.unknown)))
+            source.report(
+                "warning",
+                "unknown_block",
+                message=f"content blocks of unknown types ({kinds}); what is no text is kept in "
+                "metadata",
+                place=f"{place}.content",
+            )
+        return blocks
     return Blocks() if content is None else Blocks(texts=[content])
 
 
@@ -218,9 +272,14 @@ def _take_text(rest: Fields, key: str) -> str | None:
     return text
 
 
+def _take_name(rest: Fields, role: Role) -> str | None:
+    name = _take_text(rest, "name")
+    return name or _take_text(rest, "tool_name") if role == "tool" else name
+
+
 def _take_reasoning(rest: Fields, blocks: Blocks) -> str | None:
     texts = list(blocks.reasoning)
-    for key in ("reasoning_content", "reasoning"):
+    for key in ("reasoning_content", "reasoning", "thinking", "tool_plan"):
         text = None if texts else text_value(rest.get(key))
         if text is not None:
             texts.append(text)

@@ -10,9 +10,11 @@ from msgspec.structs import replace
 
 from workbench.messages import Conversation, Message
 from workbench.transcripts.answers import join_answers
-from workbench.transcripts.bodies import Answer, Exchange, draft_exchange, find_request
+from workbench.transcripts.any_messages import read_output
+from workbench.transcripts.bodies import Answer, draft_exchange
 from workbench.transcripts.calls import read_tools
 from workbench.transcripts.contract import Draft, Record, Scope, Source
+from workbench.transcripts.envelopes import Exchange, find_request
 from workbench.transcripts.heads import list_heads
 from workbench.transcripts.json_text import (
     Fields,
@@ -135,6 +137,9 @@ def _read_exchange(record: Record, exchange: Exchange, source: Source) -> Draft:
     if exchange.response is not None:
         answer = _read_response(exchange.response, source)
         messages += answer.messages
+    elif "output" in rest and (made := read_output(rest["output"], source)):
+        del rest["output"]
+        messages += made
     tools = read_tools(rest.get("tools"))
     if tools is not None:
         del rest["tools"]

@@ -10,8 +10,9 @@ import msgspec
 from msgspec.structs import replace
 
 from workbench.errors import TranscriptError
-from workbench.messages import Conversation, Message, ToolCall
+from workbench.messages import Attachment, Conversation, Message, ToolCall
 from workbench.transcripts.answers import join_answer
+from workbench.transcripts.blocks import build_attachment
 from workbench.transcripts.compactions import RecordedCompaction, as_metadata
 from workbench.transcripts.contract import Draft, Record, Scope, Source
 from workbench.transcripts.json_text import (
@@ -62,6 +63,7 @@ _ASIDE = frozenset(
     }
 )
 """Keys of an action that the tool does not get."""
+_IMAGES = ("image_urls", "images_urls")
 
 
 class OpenHands:
@@ -176,9 +178,10 @@ class _Events:
             return Message(
                 role="system" if action == "system" else "assistant" if agent else "user",
                 content=text_value(args.get("content")),
+                attachments=tuple(_images(args)),
                 metadata=plain_fields(
-                    event if args is event else event | {"args": as_raw(args)},
-                    without=("timestamp", "content", "message"),
+                    event if args is event else event | {"args": as_raw(_without_images(args))},
+                    without=("timestamp", "content", "message", *_IMAGES),
                 ),
             )
         called = object_fields(event.get("tool_call_metadata"))
@@ -264,6 +267,16 @@ class _Events:
             timestamp=text_value(event.get("timestamp")),
             metadata=plain_fields(args, without=("summary", "forgotten_event_ids", "action")),
         )
+
+
+def _images(args: Fields) -> Iterator[Attachment]:
+    for key in _IMAGES:
+        for raw in list_items(args.get(key)):
+            yield build_attachment({"url": text_value(raw) or ""}, "image")
+
+
+def _without_images(args: Fields) -> Fields:
+    return {key: raw for key, raw in args.items() if key not in _IMAGES}
 
 
 def _answer(response: Fields) -> Fields:

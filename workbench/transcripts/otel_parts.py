@@ -23,7 +23,14 @@ from workbench.transcripts.messages import build_messages
 
 __all__ = ["has_typed_parts", "read_part_messages", "read_typed_parts"]
 
-_ROLES: dict[str, Role] = {"system": "system", "developer": "system", "assistant": "assistant"}
+_ROLES: dict[str, Role] = {
+    "system": "system",
+    "developer": "system",
+    "assistant": "assistant",
+    "model": "assistant",
+    "ai": "assistant",
+    "tool": "tool",
+}
 
 
 def has_typed_parts(fields: Fields) -> bool:

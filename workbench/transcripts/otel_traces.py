@@ -12,6 +12,8 @@ from msgspec.structs import replace
 
 from workbench.errors import TranscriptError
 from workbench.messages import Conversation
+from workbench.transcripts.any_messages import unwrap
+from workbench.transcripts.calls import read_tools
 from workbench.transcripts.contract import Draft, Record, Scope, Source
 from workbench.transcripts.json_text import (
     Fields,
@@ -35,6 +37,7 @@ from workbench.transcripts.span_attributes import (
 __all__ = ["OtelTraces"]
 
 _PREFIXES = ("gen_ai.", "llm.", "openinference.")
+_SAID = ("gen_ai.input.messages", "gen_ai.output.messages")
 _SESSIONS = ("gen_ai.conversation.id", "session.id", "langfuse.session.id")
 
 
@@ -99,8 +102,9 @@ class _Span:
 
     @property
     def is_call(self) -> bool:
-        """Whether it names a model."""
-        return read_model(self.attributes) is not None
+        """Whether it is a call of a model: it names one, or counts tokens."""
+        usage = read_span_usage(self.attributes)
+        return read_model(self.attributes) is not None or usage is not None
 
     def draft(self, source: Source) -> Draft | None:
         given, made = read_call(self.attributes, self.events, source)
@@ -117,17 +121,20 @@ class _Span:
         words = (text_value(self.attributes.get(key)) for key in _SESSIONS)
         session = next((word for word in words if word), self.trace)
         own = ":".join(filter(None, (self.trace, self.id)))
+        tools = read_tools(unwrap(self.attributes.get("gen_ai.tool.definitions")))
+        read = _SAID if tools is None else (*_SAID, "gen_ai.tool.definitions")
         left = {
             key: plain_value(raw)
             for key, raw in self.attributes.items()
             if not key.startswith(("llm.input_messages", "llm.output_messages"))
             and not key.startswith(("gen_ai.prompt.", "gen_ai.completion."))
-            and key not in ("gen_ai.input.messages", "gen_ai.output.messages")
+            and key not in read
         }
         conversation = Conversation(
             id=own,
             messages=(*given, *made),
             group=f"trace:{session}" if session else None,
+            tools=tools,
             model=model,
             metadata=plain_fields(self.rest) | {"attributes": left},
         )

@@ -202,6 +202,7 @@ def _read_entry(fields: Fields, source: Source) -> Message | None:
         id=word_value(fields.get("id")) or message.id,
         timestamp=text_value(fields.get("timestamp")) or message.timestamp,
         usage=_usage(message.metadata.get("usage")),
+        model_visible=message.metadata.get("excludeFromContext") is not True,
         metadata=message.metadata | (plain_fields(kept) if kind == "message" else {}),
     )
 

@@ -16,6 +16,7 @@ from workbench.transcripts.heads import list_heads
 from workbench.transcripts.json_text import (
     Fields,
     argument_text,
+    as_raw,
     json_kind,
     list_items,
     object_fields,
@@ -166,6 +167,9 @@ def _read_response(fields: Fields) -> list[Message]:
             blocks.reasoning.append(text_value(part.get("content")) or "")
         elif kind.endswith("tool-call"):
             blocks.calls.append(_read_call(part, kind))
+        elif kind == "file" and "content" in part:
+            blocks.attachments += _read_content(as_raw([part["content"]])).attachments
+            continue
         elif kind.endswith("tool-return"):
             results.append(_read_request_part(part | {"part_kind": msgspec.Raw(b'"tool-return"')}))
             continue

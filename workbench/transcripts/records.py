@@ -12,6 +12,7 @@ from workbench.models.secrets import mask_secrets
 from workbench.transcripts.contract import Draft, Record, Source
 from workbench.transcripts.json_text import JsonValue, decode_value, json_kind, split_values
 from workbench.transcripts.repair import REPAIRS, repair_json
+from workbench.transcripts.salvage import close_cut_file, may_be_cut
 
 __all__ = ["Shortcut", "iter_records", "iter_records_or_drafts", "shown"]
 
@@ -20,6 +21,8 @@ Shortcut = Callable[[bytes, int], Draft | None]
 
 _Line = tuple[int, bytes]
 _BLANK = b" \t\r\n"
+_LARGEST_CUT = 50_000_000
+"""Bytes of a file that never ends which are looked at for what is whole in it."""
 
 
 def shown(written: bytes, *, limit: int = 60) -> str:
@@ -196,7 +199,8 @@ def _read_whole(lines: list[_Line], source: Source, shortcut: Shortcut) -> Itera
         return
     except msgspec.ValidationError as error:
         raise TranscriptError(
-            f"expected an object or an array ({error})", file=source.file
+            f"expected an object or an array ({error}); it begins {shown(whole)!r}",
+            file=source.file,
         ) from error
     except (msgspec.DecodeError, RecursionError) as error:
         reason = _reason(error)
@@ -222,7 +226,8 @@ def _read_parts(whole: bytes, reason: str, source: Source) -> Iterator[Record]:
         line = whole.count(b"\n", 0, start) + 1
         records += _read_part(part, source, line=line, number=str(place + 1))
     if not records:
-        raise TranscriptError(f"{reason}; it begins {shown(whole)!r}", file=source.file)
+        yield from _read_cut(whole, reason, source)
+        return
     source.repair("several_values", message=f"{len(records)} values back to back in one file")
     if rest:
         error = TranscriptError(f"left over: {shown(rest)!r}", file=source.file)
@@ -230,15 +235,31 @@ def _read_parts(whole: bytes, reason: str, source: Source) -> Iterator[Record]:
     yield from records
 
 
+def _read_cut(whole: bytes, reason: str, source: Source) -> Iterator[Record]:
+    """The whole elements of a value that never ends."""
+    text = whole[:_LARGEST_CUT].decode("utf-8", "replace")
+    written = close_cut_file(text) if may_be_cut(text) else None
+    if written is None:
+        raise TranscriptError(f"{reason}; it begins {shown(whole)!r}", file=source.file)
+    lost = len(whole) - len(written)
+    kept = f"the file is cut off: {reason}; what was whole is kept, {max(lost, 0)} bytes are not"
+    source.refuse(TranscriptError(kept, file=source.file), code="cut_file")
+    yield from _from_value(decode_value(written), written, source)
+
+
 def _from_value(value: JsonValue, whole: bytes, source: Source) -> Iterator[Record]:
     if isinstance(value, dict):
         yield Record(value=value, raw=whole)
         return
+    others: list[tuple[int, str]] = []
     for place, element in enumerate(value):
         written = bytes(element)
         try:
             yield Record(value=decode_value(written), raw=written, number=str(place + 1))
         except (msgspec.ValidationError, RecursionError):
-            kind = json_kind(element)
-            error = TranscriptError(f"expected an object or an array, found a {kind}")
-            source.refuse(error, place=f"[{place}]")
+            others.append((place, json_kind(element)))
+    if others:
+        place, kind = others[0]
+        more = f" ({len(others)} elements are none)" if len(others) > 1 else ""
+        error = TranscriptError(f"expected an object or an array, found a {kind}{more}")
+        source.refuse(error, place=f"[{place}]")

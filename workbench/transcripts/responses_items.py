@@ -9,7 +9,7 @@ import msgspec
 
 from workbench.errors import TranscriptError
 from workbench.messages import Message, ToolCall
-from workbench.transcripts.blocks import read_blocks
+from workbench.transcripts.blocks import build_attachment, read_blocks
 from workbench.transcripts.contract import Source
 from workbench.transcripts.json_text import (
     Fields,
@@ -201,6 +201,10 @@ def _read_call(fields: Fields, source: Source, place: str) -> Sequence[Message]:
         return [Message(role="assistant", id=own_id, tool_calls=(call,), metadata=metadata)]
     metadata = plain_fields(fields, without=taken | ({output} if output else set()))
     answered = _output_content(fields.get(output) if output else None)
+    if kind == "image_generation_call":
+        data = text_value(fields.get("result"))
+        shown = {} if data is None else {"data": data, "media_type": "image/png"}
+        answered = {"attachments": (build_attachment(shown, "image"),)} if shown else {}
     result = Message(role="tool", tool_call_id=call_id, name=call.name, **answered)
     return [Message(role="assistant", id=own_id, tool_calls=(call,), metadata=metadata), result]
 

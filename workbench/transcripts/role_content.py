@@ -12,6 +12,7 @@ from workbench.messages import Conversation, Message, Role
 from workbench.transcripts.blocks import read_said
 from workbench.transcripts.calls import read_calls
 from workbench.transcripts.contract import Draft, Record, Scope, Source
+from workbench.transcripts.gemini_parts import holds_parts, read_parts
 from workbench.transcripts.json_text import (
     Fields,
     json_kind,
@@ -70,7 +71,7 @@ class RoleContent:
             for place, fields in found:
                 draft = _read(fields, source, place)
                 number = "-".join(filter(None, (record.number, place if len(found) > 1 else "")))
-                kept = _beside(record) if len(found) == 1 else {}
+                kept = _beside(record.fields) if len(found) == 1 else {}
                 conversation = msgspec.structs.replace(
                     draft, id=_own_id(record) if len(found) == 1 else "", metadata=kept
                 )
@@ -87,13 +88,15 @@ def _own_id(record: Record) -> str:
     return ""
 
 
-def _beside(record: Record) -> dict[str, object]:
-    """Keys of the record that hold no part of the conversation."""
-    return {
-        key: plain_value(raw)
-        for key, raw in record.fields.items()
-        if not any(True for _ in _find_in(raw, key, _DEPTH))
-    }
+def _beside(fields: Fields, depth: int = _DEPTH) -> dict[str, object]:
+    """Keys of an object that hold no part of the conversation; what stands beside it inside too."""
+    kept: dict[str, object] = {}
+    for key, raw in fields.items():
+        if not any(True for _ in _find_in(raw, key, depth)):
+            kept[key] = plain_value(raw)
+        elif json_kind(raw) == "object" and (left := _beside(object_fields(raw), depth - 1)):
+            kept[key] = left
+    return kept
 
 
 def _find_lists(record: Record, depth: int) -> Iterator[tuple[str, list[Fields]]]:
@@ -161,7 +164,11 @@ def _runs_backwards(messages: Sequence[Fields]) -> bool:
 def _read_message(fields: Fields, who: str, what: str) -> list[Message]:
     word = text_value(fields.get(who)) or ""
     role = _ROLES[word.lower()]
-    said = read_said(fields.get(what))
+    inner = object_fields(fields.get(what))
+    if inner and holds_parts(inner):  # events of agent kits hold Gemini's contents
+        said = read_parts(list_items(inner["parts"]))
+    else:
+        said = read_said(fields.get(what))
     if role == "assistant":
         said.calls += read_calls(fields.get("tool_calls"))
     call_id = next((found for key in _CALL_IDS if (found := word_value(fields.get(key)))), None)

@@ -72,7 +72,7 @@ class ShareGPT:
             if system and not (messages and messages[0].role == "system"):
                 messages.insert(0, Message(role="system", content=system))
                 del rest["system"]
-            tools = read_tools(_unwrap(rest.get("tools")))
+            tools = read_tools(rest.get("tools"))
             if tools is not None:
                 del rest["tools"]
             conversation = Conversation(
@@ -82,17 +82,6 @@ class ShareGPT:
                 metadata=plain_fields(rest),
             )
             yield Draft(conversation=conversation, number=record.number, line=record.line)
-
-
-def _unwrap(raw: msgspec.Raw | None) -> msgspec.Raw | None:
-    """Tools, also where they are JSON inside a text."""
-    text = text_value(raw)
-    if text is None or not text.lstrip().startswith("["):
-        return raw
-    try:
-        return msgspec.json.decode(text, type=msgspec.Raw)
-    except (msgspec.DecodeError, RecursionError):
-        return raw
 
 
 def _read(raw: msgspec.Raw, place: str) -> Message:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
 
 import msgspec
 
@@ -17,6 +18,7 @@ from workbench.transcripts.json_text import (
     object_fields,
     plain_value,
     text_value,
+    unwrap_list,
     word_value,
 )
 from workbench.transcripts.messages import read_messages
@@ -119,17 +121,30 @@ def _as_chat(one: Fields, role: str) -> Fields:
     for key in ("content", "name", "tool_call_id", "reasoning"):
         if key in one:
             chat[key] = one[key]
-    texts = [part["message_content.text"] for part in _indexed(one, "contents") if _has_text(part)]
-    if texts and "content" not in chat:
-        chat["content"] = as_raw([{"type": "text", "text": text} for text in texts])
+    parts = [_as_part(part) for part in _indexed(one, "contents")]
+    if any(parts) and "content" not in chat:
+        chat["content"] = as_raw([part for part in parts if part])
+    elif "content" in chat:
+        chat["content"] = _blocks_or_text(chat["content"])
     calls = [_as_call(call) for call in _indexed(one, "tool_calls")]
     if calls:
         chat["tool_calls"] = as_raw(calls)
     return chat
 
 
-def _has_text(part: Fields) -> bool:
-    return "message_content.text" in part
+def _as_part(part: Fields) -> dict[str, Any]:
+    if "message_content.text" in part:
+        return {"type": "text", "text": part["message_content.text"]}
+    if "message_content.image.image.url" in part:
+        return {"type": "image_url", "image_url": part["message_content.image.image.url"]}
+    return {}
+
+
+def _blocks_or_text(raw: msgspec.Raw) -> msgspec.Raw:
+    """Content that is a list of blocks, written as JSON inside a text; else the content itself."""
+    blocks = unwrap_list(raw)
+    inside = [object_fields(one) for one in list_items(blocks)]
+    return blocks if inside and all("type" in one for one in inside) else raw
 
 
 def _as_call(call: Fields) -> dict[str, msgspec.Raw]:
