@@ -118,7 +118,7 @@ _EN_STOP_WORDS = """
     yours do does did have has had will would shall should can could may might must not no nor
     so if then than there here what which who whom when where how why please just also very
     really too into about out up down over again more some any each either neither but because
-    while until unless though although let's let s t d ll re ve m don won isn aren doesn didn
+    while until once unless though although let's let s t d ll re ve m don won isn aren doesn didn
     can't cannot don't won't isn't aren't doesn't didn't wouldn't shouldn't couldn't haven't
     hasn't i'm i'd i've i'll you're you'd you'll we're we'd we'll we've they're they'll it's
     that's there's he's she's yes ok okay sure like want wants wanted need needs needed prefer
@@ -137,7 +137,7 @@ _ZH_PHRASE_STOP_WORDS = """
     帮我 希望 需要 可以 必须 应该 应当 不能 不要 务必 一定 最好 要求 请问 谢谢 你好 您好 没有
     有没有 推荐 想要 以上 以下 以内 之间 之内 不超过 至少 最多 不得 不可 不准 不许 绝对 绝不 尽量
     优先 或者 并且 而且 但是 如果 因为 所以 可能 这样 那样 这个 那个 这家 那家 一家 一个 哪个 哪家
-    能够 使用 采用 进行 已经 已 时候 时 包含 表示 知道 觉得
+    能够 使用 采用 进行 超过 低于 高于 少于 多于 大于 小于 好了 已经 已 时候 时 包含 表示 知道 觉得
 """
 _ZH_PHRASE_STOP = frozenset(_ZH_PHRASE_STOP_WORDS.split())
 
@@ -180,7 +180,9 @@ def _chinese_digits(hit: re.Match[str], text: str) -> str:
     )
     if not counted and len(words) < 2:
         return words
-    if words in ("百", "千", "万", "十") or (
+    if (words == "十" and text[hit.end() : hit.end() + 1] == "分") or (
+        words in ("百", "千", "万")
+    ) or (
         words == "一" and text[hit.end() : hit.end() + 1] in "个家些种名样"
     ):
         return words

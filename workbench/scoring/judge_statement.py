@@ -18,6 +18,7 @@ from workbench.scoring.statement_candidate import (
     Match,
     StatementCandidate,
     focus_of,
+    local_focus,
     read_statements,
     weight_of,
 )
@@ -48,12 +49,13 @@ LIMIT_WEIGHT = 0.5
 POINTS_BACK = 1.0
 """Weight of words below which a decision only points at what was said before."""
 UNDECIDED = re.compile(
-    r"\b(?:undecided|not (?:yet )?(?:decided|chosen)|hesitat\w+|has yet to decide|unsure)\b"
-    r"|(?:还没|尚未|没有|未)(?:决定|定下|选定)|犹豫|猶豫",
+    r"\b(?:undecided|not (?:yet )?(?:decided|chosen|booked|accepted)|hesitat\w+|has yet to decide"
+    r"|unsure|(?:still )?(?:has|have|needs?) to (?:decide|choose|be (?:booked|chosen|decided)))\b"
+    r"|(?:还没有?|尚未|没有|未|待)(?:决定|定下|选定|预订|預訂|订|选|选择|接受|同意)|犹豫|猶豫",
     re.IGNORECASE,
 )
 REFUSED = re.compile(
-    r"\b(?:refused|declined|rejected|turned (?:it |them |this )?down)\b|拒绝|拒絕|驳回"
+    r"\b(?:refused|declined|rejected|turned (?:it |them |this )?down)\b|拒绝|拒絕|驳回|否决|否決|放弃|不(?:想|愿|要|选|订|去)"
     r"|不(?:能|可以|予|想|愿意?)?(?:接受|同意)",
     re.IGNORECASE,
 )
@@ -70,6 +72,10 @@ CONDITION_WEIGHT = 0.5
 """Part of the weight of a word in a condition: a dropped condition leaves the same statement."""
 NEARLY_AS_CLOSE = 0.7
 """Share of the best coverage from which a piece may be the counterpart."""
+FAINT_COVERAGE = 0.6
+"""Coverage from which a piece tells enough of the statement whatever else it says."""
+FAINT_SUM = 1.12
+"""Coverage plus focus below which a piece with less than that may be about something else."""
 SURE_ACROSS = 0.65
 """Coverage above which the same words in another language count as the same statement."""
 
@@ -297,27 +303,34 @@ def _best(
     None when no piece is surely about it.
     """
     first = _compare(subject, matches[0], candidate)
-    if first is None:
+    if first is None and not _is_faint(matches[0]):
         return matches[0], None
     for rival in matches[1:]:
         if rival.unit.size > matches[0].unit.size or not rival.shared >= matches[0].shared:
             continue
         if focus_of(rival) < NEARLY_AS_CLOSE * focus_of(matches[0]):
             continue
-        if _compare(subject, rival, candidate) is None:
+        if _compare(subject, rival, candidate) is None and not _is_faint(rival):
             return rival, None
-    return _sure(subject, matches, first, candidate=candidate)
+    return _sure(subject, matches, candidate=candidate)
+
+
+def _is_faint(match: Match) -> bool:
+    """Whether a piece shares so little with the statement that it may be about something else."""
+    if match.coverage >= FAINT_COVERAGE or match.reading.bounds:
+        return False
+    return match.coverage + local_focus(match) < FAINT_SUM
 
 
 def _sure(
-    subject: _Subject, matches: list[Match], first: Finding, *, candidate: StatementCandidate
+    subject: _Subject, matches: list[Match], *, candidate: StatementCandidate
 ) -> tuple[Match, Finding] | None:
     """The closest piece that is a counterpart of the statement and differs from it."""
     least = NEARLY_AS_CLOSE * matches[0].coverage
     for match in matches:
         if match.coverage < least:
             continue
-        finding = first if match is matches[0] else _compare(subject, match, candidate)
+        finding = _compare(subject, match, candidate)
         if finding is not None and is_counterpart(
             subject.reading, match, finding, is_other_language=subject.is_other_language
         ):

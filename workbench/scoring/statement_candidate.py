@@ -34,7 +34,7 @@ _VAGUE_WORDS = """
     c:user c:customer c:provide c:ask c:information c:item c:all c:option c:direct c:only c:same
     c:other c:want c:hotel c:restaurant c:attraction c:before c:after c:new c:time c:point
     c:dollar c:yuan c:through c:search c:check c:allow c:need c:service c:wait c:client c:person
-    c:choose c:open c:eat c:meal c:use c:consider w:giv w:work w:enough w:part w:current
+    c:choose c:available c:open c:eat c:meal c:use c:consider w:giv w:work w:enough w:part w:current
 """
 _VAGUE = frozenset(_VAGUE_WORDS.split())
 _VAGUE_WEIGHT = 0.5

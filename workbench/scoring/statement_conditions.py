@@ -37,11 +37,18 @@ _LIGHT = frozenset(("w:help", "c:allow", "c:need", "w:case", "w:possibl", "c:all
 
 
 @lru_cache(maxsize=8192)
-def condition_keys(reading: Reading) -> frozenset[str]:
-    """Content words of what the statement depends on; empty when it depends on nothing."""
+def condition_keys(reading: Reading, *, is_own: bool = True) -> frozenset[str]:
+    """Content words of what the statement depends on; empty when it depends on nothing.
+
+    Args:
+        reading: The statement.
+        is_own: Whether what a *but* adds counts, which is a rule of its own.
+    """
     keys: set[str] = set()
     for hit in _CONDITION.finditer(reading.text):
         name = hit.lastgroup or "en"
+        if name.startswith("but_") and not is_own:
+            continue
         start, end = hit.span(name)
         keys.update(word.word.key for word in reading.words if start <= word.word.start < end)
     return frozenset(keys) - _LIGHT

@@ -21,7 +21,7 @@ _LOOSE = re.compile(
     r"|perhaps|optional(?:ly)?|considering|consider|possibly|allowed to|free to|if (?:you|they"
     r"|he|she|we) (?:like|want|wish)s?)\b"
     r"(?! (?:not|only))(?![^.;]{0,20}\b(?:at most|up to|no more than)\b)"
-    r"|可以|可能|也许|或许|可选|考虑|(?<![不许认只尽])可(?![不爱能玩游])",
+    r"|可有可无|可以|可能|也许|或许|可选|考虑|(?<![不许认只尽])可(?![不爱能玩游])",
     re.IGNORECASE,
 )
 _ONLY = re.compile(r"\bonly\b|[只仅]", re.IGNORECASE)
