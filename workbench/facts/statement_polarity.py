@@ -111,7 +111,7 @@ def _scopes(text: str, *, words: list[Word], bounds: list[BoundHit]) -> list[tup
     for start, end in negations:
         stop = next((place for place, _ in barriers if place >= end), len(text))
         reached = [word for word in words if end <= word.start < stop]
-        is_of_object = not reached and text[start:end].lower() == "without"
+        is_of_object = not reached and text[start:end].lower().startswith(("without", "except"))
         if not is_of_object and all(word.key in _PERMISSION for word in reached):
             back = max(
                 (after for place, after in barriers if after <= start and text[place] != ":"),

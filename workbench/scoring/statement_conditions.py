@@ -11,12 +11,12 @@ from workbench.scoring.statement_candidate import Match
 __all__ = ["condition_keys", "is_condition_dropped"]
 
 _CONDITION = re.compile(
-    r"\b(?:unless|except(?:ing)?(?: for| if| when| in| on)?|(?:but )?only (?:if|when|where|for"
-    r"|after|with|in|on|once|by|over|above)|if(?! possible)|when(?!ever possible)|whenever|in case"
+    r"\b(?:unless|except(?:ing)?(?: for| if| when| in| on)?|(?:but )?only (?:if|when)|if(?! possible)|when(?!ever possible)|whenever|in case"
     r"|provided(?: that)?|as long as|so long as|on condition(?: that)?|beyond|other than|apart from"
     r"|excluding|with the exception of|subject to"
     r"|without (?=(?:\w+ ){0,3}(?:consent|permission|approval|call|notice|asking)))\s?"
     r"(?P<en>[^,;]+)"
+    r"|\b(?:but )?only (?:where|for|after|with|in|on|once|by|over|above)\s(?P<only_en>[^,;]+)"
     r"|,? but (?=must|not|only|never|needs? |has to|have to|at most|at least)(?P<but_en>[^,;]+)"
     r"|, (?=(?:at least |at most )?(?:\d|one|both|all|none|each) of (?:them|these|which))"
     r"(?P<of>[^;]+)"
@@ -42,12 +42,12 @@ def condition_keys(reading: Reading, *, is_own: bool = True) -> frozenset[str]:
 
     Args:
         reading: The statement.
-        is_own: Whether what a *but* adds counts, which is a rule of its own.
+        is_own: Whether that counts too which a *but* or an *only* adds, as a rule of its own.
     """
     keys: set[str] = set()
     for hit in _CONDITION.finditer(reading.text):
         name = hit.lastgroup or "en"
-        if name.startswith("but_") and not is_own:
+        if name.startswith(("but_", "only_")) and not is_own:
             continue
         start, end = hit.span(name)
         keys.update(word.word.key for word in reading.words if start <= word.word.start < end)

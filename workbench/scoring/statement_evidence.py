@@ -27,6 +27,8 @@ _LEAST_SUM = {"contradicted": 1.1, "altered": 1.1, "weakened": 0.9}
 """Coverage plus focus below which a piece says too little of the statement, or too much else."""
 _LEAST_OF_THE_REST = 1.4
 """The same where one word has changed or a part is missing: all else has to be there."""
+_LEAST_BESIDE_OTHER = 1.0
+"""The same where an id or number has changed, which itself is missing on both sides."""
 _TWIN = 0.8
 """Share of words in place from which a piece repeats a statement with a change."""
 _FEWEST_OF_A_TWIN = 4
@@ -154,6 +156,8 @@ def _is_close(match: Match, finding: Finding) -> bool:
     focus = local_focus(match)
     is_strict = finding.detail in _STRICT or finding.is_one_word
     least = _LEAST_OF_THE_REST if is_strict else _LEAST_SUM[finding.status]
+    if finding.detail == "object_changed" and not finding.is_one_word:
+        least = _LEAST_BESIDE_OTHER
     coverage = 0.4 if finding.detail == "list_cut" else _LEAST_COVERAGE[finding.status]
     return match.coverage >= coverage and match.coverage + focus >= least
 

@@ -34,7 +34,7 @@ _COUNTED = frozenset(("c:cost", "c:rating", "c:budget", "c:quantity", "c:call", 
 _TOKEN = re.compile(r"[a-z0-9_'#$%.@-]*[a-z0-9_%]|[\u3400-\u9fff]")
 _SLOT = re.compile(
     r"(?:^|\b(?:the|an?|by|to|from|with|of|for|in|on|at|my|our|your|his|her|their|only|via|through"
-    r"|as) (?:the |an? |my |our |your )?|[由给向归用选找让叫派请和跟与])$",
+    r"|as) (?:the |an? |my |our |your )?|[由给向归用选找让叫派请和跟与][小老阿]?)$",
     re.IGNORECASE,
 )
 """What stands right before the name of a thing or a person."""
@@ -59,6 +59,18 @@ _UNIT_OF = {
     "¥": "元",
     "yuan": "元",
 }
+_ALL_OF = re.compile(r"\b(?:both|all (?:of|the|\d|three|four|five))\b|两[个位人家]都|全部|都", re.IGNORECASE)
+_ONE_OF = re.compile(
+    r"\b(?:only one|just one|one (?:of|\w+)(?= (?:was|is|has|gets?|will))|half of|some of"
+    r"|part of)\b|其中一[个位人家]|只有一[个位人家]|部分|一半",
+    re.IGNORECASE,
+)
+_IN_TOTAL = re.compile(r"\b(?:all in|in total|altogether|overall|total)\b|总共|总计|合计|一共|总价|总", re.I)
+_FOR_EACH = re.compile(
+    r"\b(?:per (?:person|head|night|day|week|month|item|unit)|each|a head|apiece)\b"
+    r"|每[个位人晚天月件]|人均",
+    re.IGNORECASE,
+)
 _LEAST_AROUND_AMOUNT = 0.6
 """Coverage from which another amount stands in the place of the statement's."""
 _LEAST_AROUND = 4
@@ -72,7 +84,19 @@ def changed_object(fact: Reading, match: Match) -> Finding | None:
         or _swapped(fact, match)
         or _refilled(fact, match)
         or _other_amount(fact, match)
+        or _other_share(fact, match)
     )
+
+
+def _other_share(fact: Reading, match: Match) -> Finding | None:
+    """One of what was said of both, or a price for each of what was the price of all."""
+    there = match.reading.text
+    if _ALL_OF.search(fact.text) and _ONE_OF.search(there) and not _ALL_OF.search(there):
+        return Finding("altered", "object_changed")
+    for one, other in ((fact.text, there), (there, fact.text)):
+        if _IN_TOTAL.search(one) and _FOR_EACH.search(other) and not _FOR_EACH.search(one):
+            return Finding("altered", "object_changed")
+    return None
 
 
 def _other_amount(fact: Reading, match: Match) -> Finding | None:

@@ -24,7 +24,8 @@ _REWRITES: tuple[tuple[re.Pattern[str], str], ...] = tuple(
         (r"\b(an?|the|this|that|another|any|every|no)((?: [a-z-]+)?) one\b", r"\1\2"),
         (rf"\b{_NOT} (\w+) ([^,;.]{{1,60}}), (?:but )?(?:only|just) (?=the |my |our |a |[A-Z])",
          r"do not \1 \2, only \1 "),
-        (rf"\b{_NOT} ([^.;,]{{1,80}}?) (?:until|before) (?=\w+ (?:has|have|is|are|\w+s)\b)",
+        (rf"\b{_NOT} ([^.;,]{{1,80}}?) (?:(?:until|before) (?=\w+ (?:has|have|is|are|\w+s)\b)"
+         r"|before (?=\w*day\b|\d|noon\b|the \d))",
          r"\1 only after "),
         (r"\b(?:decid|opt|vot|chos)\w* against (?:an?|the|any)? ?", "decided no "),
         (r"\b(?:rule|drop|giv|gave)\w* (?:out|up)(?: on)? (?=an? |the |any )", "decided no "),
@@ -33,11 +34,15 @@ _REWRITES: tuple[tuple[re.Pattern[str], str], ...] = tuple(
         (r"\b(is|are|was|were)(?: still| back)? on(?=[.,;]|$)", r"\1 going ahead"),
         (r"(?:未|没有?|尚未)(?:完成|做|办|处理|结|解决)的?(?=[:：])", "待办"),
         (r"放弃(?:了)?(?:采用|使用)?", "不采用"),
+        (r"还在(?=[。，；,;.]|$)", "照常"),
         (r"除非([^，,；;。]{1,20})[，,]\s?(?:否则)?", r"如果不\1，"),
         (r"\b(under|over)-(\d+)s\b", r"people \1 \2"),
         (r"\b(?:instead of|rather than) (?:me|us|you|him|her|them|it|this|that)\b", ""),
         (r"\bwithout (?:it|this|that|them|these)\b,?", ""),
-        (rf"\b(?:no(?! later| more| less)|{_NOT})\b([^.;:,]{{1,80}}?)\bwithout\b", r"\1 only with"),
+        (rf"\b(?:no(?! later| more| less)|{_NOT})\b((?:[^.;:,]|[,.](?=\d)){{1,80}}?)\bwithout\b",
+         r"\1 only with"),
+        (rf"\b{_NOT}\b([^.;:,]{{1,60}}?)\boutside(?: of)?\b", r"only \1 inside"),
+        (r"\b(?:on |from )?(\w+(?: \w+)?) at the earliest\b", r"only after \1"),
         (
             rf"\b{_NOT} ([^.;,]{{1,60}}?)\bany(?:one|thing|body|where)"
             r" (?:but|except|other than)\b",

@@ -32,6 +32,7 @@ _CONTRASTS = re.compile(
 """Words beside which a negation does not rule out the whole."""
 _LEAST_FOCUS = 0.5
 _INSTEAD = re.compile(r"instead of|rather than|而不是|而非", re.IGNORECASE)
+_REFUSES_TO = re.compile(r"\b(?:refus|declin)\w* to\b", re.IGNORECASE)
 _BREAK = re.compile(r"[,，;；:：。]|\b(?:but|and)\b|但")
 _DOES_AWAY = frozenset(
     (("c:approve", -1), ("c:keep", -1), ("c:include", -1), ("c:enable", -1), ("c:cancel", 1))
@@ -76,7 +77,7 @@ def _denies_otherwise(fact: Reading, match: Match) -> bool:
     here, there = here - agreed, there - agreed
     if _are_parted(fact, here, there) and _are_parted(match.reading, there, here):
         return True
-    if negates(fact) and negates(match.reading):
+    if (here and there and agreed) or (negates(fact) and negates(match.reading)):
         return False
     if _swaps_negation(fact, match.reading) or _swaps_negation(match.reading, fact):
         return False
@@ -111,6 +112,10 @@ def _swaps_negation(one: Reading, other: Reading) -> bool:
     """*No insurance* and *insurance declined*: a verb of the other does what the negation did."""
     if not negates(one) or negates(other):
         return False
+    if _REFUSES_TO.search(one.text) and any(
+        w.word.key == "c:approve" and w.sign < 0 for w in other.words
+    ):
+        return True
     own = {word.word.key for word in one.words}
     return any((w.word.key, w.sign) in _DOES_AWAY and w.word.key not in own for w in other.words)
 
