@@ -26,6 +26,8 @@ from workbench.scoring.statement_compare import compare_statement
 from workbench.scoring.statement_conditions import condition_keys
 from workbench.scoring.statement_evidence import is_counterpart
 from workbench.scoring.statement_finding import Finding
+from workbench.scoring.statement_parts import parts_of
+from workbench.scoring.statement_pointing import POINTS_BACK, judge_pointing
 from workbench.scoring.statement_state import LIGHT_WORDS
 from workbench.scoring.statement_terms import read_terms
 from workbench.scoring.verdict import Invention, Verdict
@@ -46,32 +48,14 @@ LEAST_COMPARABLE = 1.5
 """Weight of comparable words below which two languages can't be compared."""
 LIMIT_WEIGHT = 0.5
 """Weight of the number of a limit: a changed limit is still the same statement."""
-POINTS_BACK = 1.0
-"""Weight of words below which a decision only points at what was said before."""
-UNDECIDED = re.compile(
-    r"\b(?:undecided|not (?:yet )?(?:decided|chosen|booked|accepted)|hesitat\w+|has yet to decide"
-    r"|unsure|(?:still )?(?:has|have|needs?) to (?:decide|choose|be (?:booked|chosen|decided)))\b"
-    r"|(?:还没有?|尚未|没有|未|待)(?:决定|定下|选定|预订|預訂|订|选|选择|接受|同意)|犹豫|猶豫",
-    re.IGNORECASE,
-)
-REFUSED = re.compile(
-    r"\b(?:refused|declined|rejected|turned (?:it |them |this )?down)\b|拒绝|拒絕|驳回|否决|否決|放弃|不(?:想|愿|要|选|订|去)"
-    r"|不(?:能|可以|予|想|愿意?)?(?:接受|同意)",
-    re.IGNORECASE,
-)
-DECIDED = re.compile(
-    r"\b(?:chose|chosen|picked|selected|decided on|confirmed|booked|settled on)\b"
-    r"|选定|選定|选择了|确定|确认|订了|預訂|已订|预订",
-    re.IGNORECASE,
-)
-ACCEPTED = re.compile(
-    r"\b(?:agreed|agrees|accepted|accepts|approved|okayed|confirmed)\b|接受|同意|可以|认可|確認|确认",
-    re.IGNORECASE,
-)
 CONDITION_WEIGHT = 0.5
 """Part of the weight of a word in a condition: a dropped condition leaves the same statement."""
 NEARLY_AS_CLOSE = 0.7
 """Share of the best coverage from which a piece may be the counterpart."""
+TELLING_OF_A_PART = frozenset(
+    ("polarity_flipped", "bound_flipped", "bound_changed", "object_changed", "unit_changed")
+)
+"""Findings that hold of a clause whatever the other clauses say."""
 FAINT_COVERAGE = 0.6
 """Coverage from which a piece tells enough of the statement whatever else it says."""
 FAINT_SUM = 1.12
@@ -242,7 +226,31 @@ def _judge(subject: _Subject, candidate: StatementCandidate) -> Verdict:
     matches = candidate.matches(subject.comparable, limits=subject.limits)
     if subject.is_other_language:
         return _judge_across(subject, matches, candidate=candidate)
-    return _judge_within(subject, matches, candidate=candidate)
+    whole = _judge_within(subject, matches, candidate=candidate)
+    return _judge_parts(subject, whole, candidate=candidate)
+
+
+def _judge_parts(subject: _Subject, whole: Verdict, *, candidate: StatementCandidate) -> Verdict:
+    """A statement of several clauses is broken where one of them is.
+
+    The whole counts first; only where it seems kept or gone do its clauses decide.
+    """
+    if whole.status not in ("lost", "retained"):
+        return whole
+    parts = [
+        _judge(_subject(subject.kind, words, candidate), candidate)
+        for words in parts_of(subject.words)
+    ]
+    for status in ("contradicted", "altered"):
+        broken = next(
+            (part for part in parts if part.status == status and part.rule in TELLING_OF_A_PART),
+            None,
+        )
+        if broken is not None and (whole.status == "lost" or status == "contradicted"):
+            return broken
+    if whole.status == "lost" and parts and all(part.status == "retained" for part in parts):
+        return parts[0]
+    return whole
 
 
 def _is_denied_copy(
@@ -263,7 +271,7 @@ def _judge_within(
     subject: _Subject, matches: list[Match], *, candidate: StatementCandidate
 ) -> Verdict:
     if subject.kind == "decision" and sum(subject.comparable.values()) <= POINTS_BACK:
-        return _judge_pointing(subject.reading, candidate)
+        return judge_pointing(subject.reading, candidate)
     says_little = subject.comparable.keys() <= LIGHT_WORDS
     if says_little or not matches or matches[0].coverage < LEAST_COVERAGE:
         return Verdict(status="lost", rule="no_counterpart")
@@ -271,28 +279,6 @@ def _judge_within(
     if best is None:
         return Verdict(status="lost", rule="no_counterpart")
     return _verdict(*best)
-
-
-def _judge_pointing(fact: Reading, candidate: StatementCandidate) -> Verdict:
-    """*I'll take it*, 就这个了: what it is about stands elsewhere; the decision alone counts."""
-    accepts = any(word.word.key == "c:approve" and word.sign > 0 for word in fact.words)
-    turned = (UNDECIDED, REFUSED) if accepts else (UNDECIDED,)
-    for pattern, status in (
-        *((p, "contradicted") for p in turned),
-        (ACCEPTED if accepts else DECIDED, "retained"),
-    ):
-        for unit in candidate.units:
-            if unit.size < 2 and pattern.search(unit.words):
-                is_turned = status == "contradicted"
-                return Verdict(
-                    status="contradicted" if is_turned else "retained",
-                    rule="decision_flipped" if is_turned else "same_statement",
-                    candidate_span=(unit.start, unit.end),
-                    candidate_part=unit.text_index,
-                    stand_in=unit.words if is_turned else None,
-                    detail="decision_flipped" if is_turned else "paraphrased",
-                )
-    return Verdict(status="lost", rule="no_counterpart")
 
 
 def _best(

@@ -38,6 +38,7 @@ _VAGUE_WORDS = """
 """
 _VAGUE = frozenset(_VAGUE_WORDS.split())
 _VAGUE_WEIGHT = 0.5
+_FULL_HOUR = "n:00"
 _LONGEST_UNIT = 1200
 _ENOUGH_OF_LARGER = 0.85
 _WORTH_OF_PATCHED = 0.55
@@ -91,7 +92,7 @@ class Match(NamedTuple):
 
 def weight_of(key: str) -> float:
     """How much a word tells: ids and numbers most, words that any sentence may hold least."""
-    if key in _VAGUE:
+    if key in _VAGUE or key == _FULL_HOUR:
         return _VAGUE_WEIGHT
     if key.startswith("id:") and len(key) == len("id:a"):
         return 1.0

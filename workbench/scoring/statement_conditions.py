@@ -8,10 +8,10 @@ from functools import lru_cache
 from workbench.facts.statement_reading import Reading
 from workbench.scoring.statement_candidate import Match
 
-__all__ = ["condition_keys", "is_condition_dropped"]
+__all__ = ["condition_keys", "is_condition_dropped", "without_conditions"]
 
 _CONDITION = re.compile(
-    r"\b(?:unless|except(?:ing)?(?: for| if| when| in| on)?|(?:but )?only (?:if|when)|if(?! possible)|when(?!ever possible)|whenever|in case"
+    r"\b(?:unless|except(?:ing)?\b(?: for| if| when| in| on)?|(?:but )?only (?:if|when)|if(?! possible)|when(?!ever possible)|whenever|in case"
     r"|provided(?: that)?|as long as|so long as|on condition(?: that)?|beyond|other than|apart from"
     r"|excluding|with the exception of|subject to"
     r"|without (?=(?:\w+ ){0,3}(?:consent|permission|approval|call|notice|asking)))\s?"
@@ -44,14 +44,29 @@ def condition_keys(reading: Reading, *, is_own: bool = True) -> frozenset[str]:
         reading: The statement.
         is_own: Whether that counts too which a *but* or an *only* adds, as a rule of its own.
     """
-    keys: set[str] = set()
-    for hit in _CONDITION.finditer(reading.text):
-        name = hit.lastgroup or "en"
-        if name.startswith(("but_", "only_")) and not is_own:
-            continue
-        start, end = hit.span(name)
-        keys.update(word.word.key for word in reading.words if start <= word.word.start < end)
+    spans = [hit.span(hit.lastgroup or "en") for hit in _hits(reading.text, is_own=is_own)]
+    keys = (
+        word.word.key
+        for word in reading.words
+        if any(start <= word.word.start < end for start, end in spans)
+    )
     return frozenset(keys) - _LIGHT
+
+
+def without_conditions(text: str) -> str:
+    """A text with spaces in place of what it depends on."""
+    for hit in _hits(text, is_own=False):
+        start, end = hit.span()
+        text = text[:start] + " " * (end - start) + text[end:]
+    return text
+
+
+def _hits(text: str, *, is_own: bool) -> list[re.Match[str]]:
+    return [
+        hit
+        for hit in _CONDITION.finditer(text)
+        if is_own or not (hit.lastgroup or "").startswith(("but_", "only_"))
+    ]
 
 
 def is_condition_dropped(fact: Reading, match: Match) -> bool:

@@ -38,6 +38,8 @@ _STRICT = frozenset(("bound_dropped", "list_cut", "exception_dropped"))
 _LETTER = len("id:a")
 _SHORT = 2
 """Words of a piece that can be about nothing else than the one it shares."""
+_SHORT_OF_ALL = 4
+"""The same where that one word is all that the statement says."""
 _NEAR_DENIAL = 3
 """Words behind a negation, one of which has to stand on the other side too."""
 _SILENT: frozenset[Act] = frozenset(("data", "aside", "ask", "question"))
@@ -140,7 +142,7 @@ def _own_act(fact: Reading) -> Act:
 def _is_aside(match: Match) -> bool:
     """The one word shared is not what the piece is about: other words come before it."""
     words = match.reading.words
-    is_short = len(words) <= _SHORT
+    is_short = len(words) <= (_SHORT_OF_ALL if match.coverage >= 1.0 else _SHORT)
     return len(match.shared) == 1 and not is_short and words[0].word.key not in match.shared
 
 

@@ -29,7 +29,7 @@ _ONLY = re.compile(r"\bonly\b|[只仅]", re.IGNORECASE)
 _PREFERENCE = re.compile(
     r"\b(?:if possible|when possible|where possible|ideally|preferabl[ey]|nice to have"
     r"|would(?: also)? be (?:nice|good|great|better|best|helpful|ideal)|would help"
-    r"|best if|as far as possible)\b|\b(?:would|'d) (?:rather|prefer)\b"
+    r"|best if|as far as possible|an? (?:plus|bonus|advantage)|desirable)\b|\b(?:would|'d) (?:rather|prefer)\b"
     r"|最好|尽量|尽可能|为佳|为宜|更好|优先",
     re.IGNORECASE,
 )

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 
 from rapidfuzz.distance import Levenshtein
 
 from workbench.facts.statement_polarity import negation_spans
 from workbench.facts.statement_reading import Reading
 from workbench.scoring.statement_candidate import Match, focus_of, weight_of
-from workbench.scoring.statement_conditions import condition_keys
+from workbench.scoring.statement_conditions import condition_keys, without_conditions
 from workbench.scoring.statement_objects import MEASURES
 from workbench.scoring.statement_state import is_shown_open, is_undecided
 
@@ -32,6 +33,8 @@ _CONTRASTS = re.compile(
 """Words beside which a negation does not rule out the whole."""
 _LEAST_FOCUS = 0.5
 _INSTEAD = re.compile(r"instead of|rather than|而不是|而非", re.IGNORECASE)
+_STAYS = frozenset((("c:keep", 1), ("c:change", -1), ("c:cancel", -1)))
+"""Concepts that say of a thing, with this sign, that nothing is done to it."""
 _REFUSES_TO = re.compile(r"\b(?:refus|declin)\w* to\b", re.IGNORECASE)
 _BREAK = re.compile(r"[,，;；:：。]|\b(?:but|and)\b|但")
 _DOES_AWAY = frozenset(
@@ -77,7 +80,9 @@ def _denies_otherwise(fact: Reading, match: Match) -> bool:
     here, there = here - agreed, there - agreed
     if _are_parted(fact, here, there) and _are_parted(match.reading, there, here):
         return True
-    if (here and there and agreed) or (negates(fact) and negates(match.reading)):
+    if (here and there and agreed) or (_negates_outright(fact) and _negates_outright(match.reading)):
+        return False
+    if here and _is_left_alone(fact, match.reading, here):
         return False
     if _swaps_negation(fact, match.reading) or _swaps_negation(match.reading, fact):
         return False
@@ -88,6 +93,24 @@ def _denies_otherwise(fact: Reading, match: Match) -> bool:
     )
     is_much = sum(map(weight_of, there)) >= _LEAST_DENIED * sum(map(weight_of, keys))
     return telling or is_much
+
+
+def _negates_outright(reading: Reading) -> bool:
+    """Whether a word of it negates, outside of what it depends on."""
+    return bool(negation_spans(without_conditions(reading.text), bounds=[]))
+
+
+def _is_left_alone(fact: Reading, there: Reading, denied: set[str]) -> bool:
+    """*Do not cancel the hotel* and *the hotel stays*: what is not to be touched is kept."""
+    if any(word.word.key == "c:keep" for word in fact.words):
+        return False
+    cuts = [0, *(hit.end() for hit in _BREAK.finditer(there.text)), len(there.text)]
+    parts = [
+        [(w.word.key, w.sign) for w in there.words if start <= w.word.start < end]
+        for start, end in pairwise(cuts)
+    ]
+    about = [part for part in parts if denied & {key for key, _ in part}]
+    return all(_STAYS.intersection(part) for part in about)
 
 
 def _are_parted(reading: Reading, denied: set[str], affirmed: set[str]) -> bool:
