@@ -67,7 +67,8 @@ _SUFFIX_LOWER = re.compile(
 )
 _SUFFIX_UPPER = re.compile(
     r"\s*(?:以下|以内|之内|及以下|封顶|or (?:less|below|fewer|under|lower|earlier)|max(?:imum)?\b"
-    r"|(?: [a-z]+){0,6}? at (?:the )?most\b)",
+    r"|(?: [a-z]+){0,6}? at (?:the )?most\b"
+    r"|,? (?:and |but )?(?:not|no) (?:longer|more|later|higher)\b(?! than))",
     re.I,
 )
 _SUFFIXES: tuple[tuple[re.Pattern[str], _Op], ...] = (

@@ -125,13 +125,13 @@ _EN_STOP_WORDS = """
     prefers preferred wish would'd get gets got go ahead going make sure now still even ever
     already however instead well per via only rather ideally must never always required require
     requires ensure strictly exactly least most such own make makes made way use uses used using
-    asked asks said says yet successfully without
+    asked asks said says yet successfully without anything nothing something
 """
 _EN_STOP = frozenset(_EN_STOP_WORDS.split())
 _EN_KEPT_CONCEPTS = frozenset(("ask", "only"))
 _ZH_STOP = frozenset(
     "的了吗呢吧啊呀哦嗯是在有和与及跟我你您他她它们这那个就也还很请能会要把被给让得着过都一不没无未别勿必须应该需可以"
-    "想去来到为以因所而且或但如果若则从对向于之其此某哪什么怎样多少些上下里中吃用做使成将各再帮"
+    "想去来到为以因所而且或但如果若则从对向于之其此某哪什么怎样多少些上下里中吃用做使成将各再帮已"
 )
 _ZH_PHRASE_STOP_WORDS = """
     帮我 希望 需要 可以 必须 应该 应当 不能 不要 务必 一定 最好 要求 请问 谢谢 你好 您好 没有
@@ -180,10 +180,10 @@ def _chinese_digits(hit: re.Match[str], text: str) -> str:
     )
     if not counted and len(words) < 2:
         return words
-    if (words == "十" and text[hit.end() : hit.end() + 1] == "分") or (
-        words in ("百", "千", "万")
-    ) or (
-        words == "一" and text[hit.end() : hit.end() + 1] in "个家些种名样"
+    if (
+        (words == "十" and text[hit.end() : hit.end() + 1] == "分")
+        or (words in ("百", "千", "万"))
+        or (words == "一" and text[hit.end() : hit.end() + 1] in "个家些种名样")
     ):
         return words
     whole, _, fraction = words.partition("点")

@@ -35,6 +35,12 @@ _CUSTOMER_SIDE = frozenset(
 )
 
 _ARTICLE = re.compile(r"^(?:the|our|your|my) ", re.IGNORECASE)
+_PERSON = re.compile(
+    r"(?:\w{2,}(?:er|or|ist|ant|ent|man|lord|lady)|team|staff|support|finance|sales|legal|gp|wife"
+    r"|husband|son|boss)$",
+    re.IGNORECASE,
+)
+"""Words for somebody who can do something."""
 _PRONOUNS = frozenset(("", "i", "we", "you", "he", "she", "it", "they", "this", "that", "who"))
 
 
@@ -99,11 +105,13 @@ def _owner(fact: Reading, match: Match) -> Finding | None:
 def _has_changed_hands(fact: Reading, there: Reading) -> bool:
     """*The landlord will call you* and *the user will call the landlord*."""
     mine, theirs = (_noun(reading.owner) for reading in (fact, there))
-    if mine is None or theirs is None or mine == theirs or mine in _CUSTOMER_SIDE:
+    if mine is None or theirs is None or mine == theirs or _are_one_side(mine, theirs):
         return False
-    if theirs not in _CUSTOMER_SIDE:
-        return False
-    return re.search(rf"(?<=\w ){re.escape(mine)}\b", there.text, re.IGNORECASE) is not None
+    return _PERSON.search(mine) is not None and _PERSON.search(theirs) is not None
+
+
+def _are_one_side(one: str, other: str) -> bool:
+    return any(one in side and other in side for side in (_OUR_SIDE, _CUSTOMER_SIDE))
 
 
 def _noun(owner: str | None) -> str | None:

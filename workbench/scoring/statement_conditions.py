@@ -8,10 +8,11 @@ from functools import lru_cache
 from workbench.facts.statement_reading import Reading
 from workbench.scoring.statement_candidate import Match
 
-__all__ = ["condition_keys", "is_condition_dropped", "without_conditions"]
+__all__ = ["condition_keys", "is_condition_dropped", "timing_keys", "without_conditions"]
 
 _CONDITION = re.compile(
-    r"\b(?:unless|except(?:ing)?\b(?: for| if| when| in| on)?|(?:but )?only (?:if|when)|if(?! possible)|when(?!ever possible)|whenever|in case"
+    r"\b(?:unless|except(?:ing)?\b(?: for| if| when| in| on)?|(?:but )?only (?:if|when)"
+    r"|if(?! possible)|when(?!ever possible)|whenever|in case"
     r"|provided(?: that)?|as long as|so long as|on condition(?: that)?|beyond|other than|apart from"
     r"|excluding|with the exception of|subject to"
     r"|without (?=(?:\w+ ){0,3}(?:consent|permission|approval|call|notice|asking)))\s?"
@@ -21,7 +22,8 @@ _CONDITION = re.compile(
     r"|, (?=(?:at least |at most )?(?:\d|one|both|all|none|each) of (?:them|these|which))"
     r"(?P<of>[^;]+)"
     r"|[，,]但是?(?=要|须|必须|不|得|只|最多|至多|至少)(?P<but_zh>[^，,；;。]+)"
-    r"|(?:除非|如果|若(?!干)|只有|前提是|未经|没有(?=.{1,8}[不勿别]))"
+    r"|(?:没有|未经|不经)(?P<zh_no>[^，,；;。]{1,8}?)(?=[不勿别])"
+    r"|(?:除非|如果|若(?!干)|只有|前提是|未经)"
     r"(?P<zh>[^，,；;。]+?)(?=就|则|便|的话|[，,；;。]|$)"
     r"|除了?(?P<but>[^，,；;。]{1,30}?)(?:之外|以外|外)",
     re.IGNORECASE,
@@ -34,6 +36,26 @@ _DEPENDS = re.compile(
     re.IGNORECASE,
 )
 _LIGHT = frozenset(("w:help", "c:allow", "c:need", "w:case", "w:possibl", "c:all"))
+
+
+_TIMING = re.compile(
+    r"\b(?:once|as soon as|when|until|till|after|before)\s[^,;]+"
+    r"|\b(?:with)?in (?:the next |about |the )?\d+(?:-\d+)?(?: business| working| calendar)? "
+    r"(?:minutes?|hours?|days?|weeks?|months?)\b|\b(?:by|on|next|this) \w*(?:day|week|month)\b"
+    r"|[^，,；;。]{1,12}(?:之后|以后|之前|以前)",
+    re.IGNORECASE,
+)
+
+
+@lru_cache(maxsize=8192)
+def timing_keys(reading: Reading) -> frozenset[str]:
+    """Content words that only tell when something is to happen."""
+    spans = [hit.span() for hit in _TIMING.finditer(reading.text)]
+    return frozenset(
+        word.word.key
+        for word in reading.words
+        if any(start <= word.word.start < end for start, end in spans)
+    )
 
 
 @lru_cache(maxsize=8192)

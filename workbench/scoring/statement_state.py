@@ -116,8 +116,10 @@ def changed_state(fact: Reading, match: Match, *, kind: str) -> str | None:
         return _done_by_somebody(fact, match)
     if kind == "decision":
         if (
-            _is_turned_down(there) and not (is_refused(fact) or _is_turned_down(fact))
-        ) or is_undecided(match):
+            (_is_turned_down(there) and not (is_refused(fact) or _is_turned_down(fact)))
+            or (_is_turned_down(fact) and _is_taken(there) and not _is_turned_down(there))
+            or is_undecided(match)
+        ):
             return "decision_flipped"
         if (
             _is_surely_done(fact, there)
@@ -168,7 +170,8 @@ def _exclude(here: frozenset[str], there: frozenset[str]) -> bool:
 def _clauses_about(fact: Reading, match: Match) -> list[list[SignedWord]]:
     """Words of each part of a piece that names what the statement is about, in its first words."""
     states = {one for one, _ in _EXCLUDED}
-    about = {w.word.key for w in fact.words if w.word.sort != "number"} - states
+    about = {w.word.key for w in fact.words if w.sign > 0 and w.word.sort != "number"}
+    about -= states
     if not states & {w.word.key for w in fact.words}:
         return []
     cuts = [0, *(hit.end() for hit in _PART.finditer(match.reading.text)), len(match.reading.text)]
@@ -198,6 +201,13 @@ def _is_surely_done(fact: Reading, there: Reading) -> bool:
 def _is_turned_down(reading: Reading) -> bool:
     """Whether somebody said no; that a thing can't be done is another matter."""
     return _TURNED_DOWN.search(reading.text) is not None
+
+
+def _is_taken(reading: Reading) -> bool:
+    """Whether somebody chose it or said yes to it."""
+    return not reading.denies and any(
+        word.word.key in ("c:choose", "c:approve") and word.sign > 0 for word in reading.words
+    )
 
 
 def _done_by_somebody(fact: Reading, match: Match) -> str | None:

@@ -80,7 +80,9 @@ def _denies_otherwise(fact: Reading, match: Match) -> bool:
     here, there = here - agreed, there - agreed
     if _are_parted(fact, here, there) and _are_parted(match.reading, there, here):
         return True
-    if (here and there and agreed) or (_negates_outright(fact) and _negates_outright(match.reading)):
+    if (here and there and agreed) or (
+        _negates_outright(fact) and _negates_outright(match.reading)
+    ):
         return False
     if here and _is_left_alone(fact, match.reading, here):
         return False
