@@ -15,6 +15,7 @@ from workbench.scoring.statement_candidate import (
     Match,
     StatementCandidate,
     focus_of,
+    is_number,
     local_focus,
     read_statements,
 )
@@ -238,7 +239,7 @@ def _kept_part(
 
 def _is_faint(subject: Subject, match: Match) -> bool:
     """Whether a piece shares so little with the statement that it may be about something else."""
-    if shares_acts_alone(subject.reading, match):
+    if shares_acts_alone(subject.reading, match) or is_number(match):
         return True
     if match.coverage >= FAINT_COVERAGE or match.reading.bounds:
         return False

@@ -23,6 +23,7 @@ __all__ = [
     "StatementCandidate",
     "Unit",
     "focus_of",
+    "is_number",
     "local_focus",
     "read_statements",
     "weight_of",
@@ -47,7 +48,7 @@ _WORTH_OF_LIMIT = 0.7
 _LIMIT_ALONE = 0.5
 _MOST_RIVALS = 12
 _FEWEST_WORDS = 2
-_LABELS = re.compile(r"[A-Z][a-z]+:? [(+]?\d[\d ().+-]{5,24}")
+_NUMBER = re.compile(r"[A-Z][a-z]+:? [(+]?\d[\d ().+-]{5,24}")
 """A word with a long number behind it, *Phone (977) 652-2661*."""
 _TEXTS_KEPT = 2048
 
@@ -270,10 +271,14 @@ def _smallest_first(found: list[Match]) -> list[Match]:
 def _rank(match: Match) -> tuple[float, ...]:
     """Smaller is better: prose before data, whole before patched, then what says little else."""
     close = round(match.coverage + _WORTH_OF_FOCUS * focus_of(match), 1)
-    is_label = match.unit.size == 0 and _LABELS.fullmatch(match.unit.context) is not None
-    is_no_statement = _is_scrap(match) or is_label or is_record(match.unit.words)
+    is_no_statement = _is_scrap(match) or is_number(match) or is_record(match.unit.words)
     size = match.unit.size
     return (is_no_statement, size, -close, -match.rarity, match.unit.end - match.unit.start)
+
+
+def is_number(match: Match) -> bool:
+    """Whether a piece is a number with its name, or the name alone."""
+    return _NUMBER.fullmatch(match.unit.context) is not None
 
 
 def focus_of(match: Match) -> float:
