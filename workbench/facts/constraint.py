@@ -29,6 +29,7 @@ from workbench.facts.sentences import Clause, Sentence, read_sentences, split_cl
 from workbench.facts.statement_bound import BoundHit, find_bounds
 from workbench.facts.statement_cues import cue_text
 from workbench.facts.statement_mention import build_mention, is_readable
+from workbench.facts.statement_words import fold
 
 __all__ = ["ConstraintFinder"]
 
@@ -55,7 +56,12 @@ _EN_WANTED = re.compile(
     r"|constraints)"
     r"(?: for .*)?$|that['’]?s$|must (?:be|have)$"
 )
-_DIGIT = re.compile(r"[\d零一二两三四五六七八九十]")
+_DIGIT = re.compile(
+    r"[\d零一二两三四五六七八九十]"
+    r"|\b(?:two|three|four|five|six|seven|eight|nine|ten|twelve|fifteen|twenty|thirty|forty|fifty"
+    r"|sixty|ninety|hundred)\b",
+    re.IGNORECASE,
+)
 _NEGATED_LIMIT = re.compile(r"不|以[上下内內]|至[少多]|最[多少高低]|[低高大小]于")
 _ZH_ASKS_FOR = re.compile(
     r"(?:[帮幫给給替]我们?|我们?(?:还|再|就)?(?:想|要|打算))(?:再|先|去)?(?:找|推荐|推薦|查|挑|选)"
@@ -164,7 +170,7 @@ def _binds_in_english(clause: Clause) -> bool:
 
 
 def _sets_limit(text: str) -> bool:
-    return any(hit.bound.op != "between" for hit in find_bounds(text))
+    return any(hit.bound.op != "between" for hit in find_bounds(fold(text)))
 
 
 def _chinese_rules(sentence: Sentence) -> Iterator[Mention]:
