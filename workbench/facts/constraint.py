@@ -34,7 +34,7 @@ from workbench.facts.statement_words import fold
 __all__ = ["ConstraintFinder"]
 
 _EN_QUESTION = re.compile(
-    r"(?:(?:alternatively,?|so|and|but|or|ok|oh|sorry|hi|hello|sure|also|then|well),? )*"
+    r"(?:(?:before|since|while|instead of|as)\b[^,?]{3,80}, )?(?:(?:alternatively,?|so|and|but|or|ok|oh|sorry|hi|hello|sure|also|then|well),? )*"
     r"(?:do|does|did|is|are|was|were|would|could|can|should|will|have|has|what|which|where|when|why"
     r"|how|who|may|shall|am)\b"
 )
@@ -51,6 +51,15 @@ _EN_DESCRIBES = re.compile(
 )
 _EN_AGREED = re.compile(r"yes,? (?:please )?(?:keep|leave) (?:it|that|them) as\b")
 _EN_JUST_AGREED = re.compile(r"\byes,?\s*$")
+_EN_RULED_OUT = re.compile(
+    r"(?:but )?not (?:on|to|onto|via|with|in|at|through|by|the|my|an?)? ?(?:the |my |our |an? |your )?"
+    r"[\w-]+(?: [\w-]+)?$"
+)
+_EN_CHOICE = re.compile(
+    r"(?:(?:please|and|so|ok|okay|yes|but|also|then),? )*(?:i want|i'd like|i would like|i need|we want"
+    r"|let's|use|choose|pick|send|put|keep|refund|pay|charge|book|go with|call|take|write|only|make"
+    r"|ship|give|my|payment)\b"
+)
 _EN_WANTED = re.compile(
     r"please (?:find|include|book|choose)\b.*$|(?:requirements?|criteria|rules|conventions"
     r"|constraints)"
@@ -162,11 +171,20 @@ def _binds_in_english(clause: Clause) -> bool:
         clause.sentence.text[: clause.start - clause.sentence.start].lower()
     ):
         return False
+    if _is_ruled_out(clause):
+        return True
     if forbids and not ENGLISH_UNABLE.search(main, words):
         return True
     if ENGLISH_GUESS.search(text, words):
         return False
     return obliges or (ENGLISH_LIMIT_TALK.search(text, words) and _sets_limit(clause.text))
+
+
+def _is_ruled_out(clause: Clause) -> bool:
+    """Whether it names what a choice is not to be, *(use spaces,) not tabs*."""
+    if _EN_RULED_OUT.match(clause.plain) is None:
+        return False
+    return _EN_CHOICE.match(cue_text(clause.sentence.text)) is not None
 
 
 def _sets_limit(text: str) -> bool:

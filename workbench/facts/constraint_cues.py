@@ -103,9 +103,7 @@ ENGLISH_FORBID = CueTable(r"""
     leave => \bleave (?:the |it|everything|all|my|that|this|them)[^,.]{0,40}\b(?:as (?:it|they)? ?(?:is|are|was)|alone|untouched|unchanged|intact|out)\b
     stay stays staying remain remains remaining keep keeps keeping => \b(?:stay|remain|keep)(?:s|ing)?\b[^,.;]{0,40}\b(?:the same|as[ -]is|as (?:it|they) (?:is|are)|unchanged|intact)\b
     except => \bexcept(?: for)? (?:the|my|for|that|on|in)\b
-    not => (?:^|, ?|\bbut )not (?:on|to|onto|via|with|in|at|through|before|after|by) (?:the |my |our |any |a |your )?[\w-]+
-    not => ^not (?!one\b|two\b|three\b|four\b|five\b|yet|sure|really|bad|now|here|that|this|much|at\b|too|so|just|only|possible|available|found|applicable|an? (?:problem|issue|big|bit|lot)|to\b|necessarily|eligible|good|great|all|quite|interested|working|allowed|needed|required)(?:the |my |an? |any )?[a-z-]+$
-    no & before after above over under below without unless outside in of on with than => ^(?:and |but |also |please )?no (?!one\b|need|problem|worries|idea|doubt|thanks|way\b|matter|longer|results?|errors?|changes?\b|issues?|reason)[\w-]+(?: [\w-]+){0,3} (?:before|after|above|over|under|below|without|unless|outside|in|of|on|with|than)\b
+    no & before after above over under below without unless outside in of on with than => ^(?:and |but |also |please )?no (?!one\b|part\b|smoking\b|need|problem|worries|idea|doubt|thanks|way\b|matter|longer|results?|errors?|changes?\b|issues?|reason)(?!.*\b(?:has|have|had|was|were|is|are|will)\b)[\w-]+(?: [\w-]+){0,3} (?:before|after|above|over|under|below|without|unless|outside|in|of|on|with|than)\b
     no => ^(?:and |but |also |please )?no (?!one\b|need|problem|worries|idea|doubt|thanks|way\b|matter|longer|results?|errors?|changes?\b|issues?|reason|further|such|specific|particular)[\w]+-[\w-]+(?: [\w-]+){0,3}$
     no => ^no \w{3,}ing\b(?! to\b)
     nothing => (?:^|\band |\bbut )nothing (?:older|newer|above|over|below|under|before|after|cheaper|bigger|smaller|longer|may|must|should|goes|leaves|is to|gets)\b
@@ -178,10 +176,10 @@ ENGLISH_OBLIGE = CueTable(r"""
     may & left used brought skipped renamed paid combined taken parked carried kept edited shared shown => \bmay (?:only |also |still )?be (?:left|used|brought|skipped|renamed|paid|combined|taken|parked|carried|kept|edited|shared|shown)\b
     later newer earlier older => \b\d{4} or (?:later|newer|earlier|older)\b
     not & earlier later => \bnot (?:earlier|later|before|after)$
-    one way => \b(?:it's|it is|must be|needs? to be|want|book) (?:only )?a one-way\b
+    one way => \b(?:it's|it is|must be|needs? to be) (?:only )?a one-way\b
     still & should => \bshould still (?:be|work|have)\b
     nonstop => ^(?:an? |the |only )?(?:morning |afternoon |evening )?nonstop (?:flights? )?(?:to|from)\b|\b(?:to|checking|try|have) (?:an? |the |only )?(?:morning |afternoon |evening )?nonstop (?:flights? )?(?:to|from)\b
-    available => \bif available\b
+    available => \bif available(?:$|[,.(;] ?(?!in\b))
     to & per => \bat most \w+ per\b
     needs need & every each all => \b(?:every|each|all) (?!i\b|we\b|you\b|he\b|she\b|that\b|the help\b|the info)[^,.]{1,40} needs?\b
 """)
@@ -217,7 +215,8 @@ ENGLISH_ASIDE = CueTable(r"""
 """Work announced, questions and offers: no rules, whatever words they use."""
 
 ENGLISH_WISH = CueTable(r"""
-    keeping leave without same not within more => \b(?:keeping|leave|without|same|not|within|no more)\b
+    keeping leave without same not within more nonstop => \b(?:keeping|leave|without|same|not|within|no more|nonstop)\b
+    just only & cancel return change exchange keep => \b(?:cancel|return|change|exchange|refund|remove) (?:just|only)\b.*\bkeep
 """)
 """What turns a polite question into a rule (*could you cancel just the lamp*)."""
 

@@ -63,7 +63,7 @@ _SUBORDINATE = re.compile(
     r"(?:and |but |so |or )?(?:if|when|whenever|once|since|because|unless|until|before"
     r"|after|as long as|given|while"
     r"|in case|for|due to|considering|according to|unfortunately|however|also|actually"
-    r"|in that case|then|yes|no)\b",
+    r"|in that case|then|yes|no(?=\W*$))\b",
     re.IGNORECASE,
 )
 _ZH_SUBORDINATE = re.compile(r"(?:如果|若|要是|假如|除非|只有|当|當|因为|因為|由于|由於|为了|為了)")
