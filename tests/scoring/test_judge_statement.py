@@ -7,8 +7,8 @@ import pytest
 
 from workbench.facts.constraint import ConstraintFinder
 from workbench.facts.fact import Fact, Occurrence
+from workbench.scoring.invented_rules import find_invented_rules
 from workbench.scoring.judge_statement import (
-    find_invented_rules,
     judge_statement,
     judge_statement_fact,
     read_statements,

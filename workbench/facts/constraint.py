@@ -29,11 +29,12 @@ from workbench.facts.sentences import Clause, Sentence, read_sentences, split_cl
 from workbench.facts.statement_bound import BoundHit, find_bounds
 from workbench.facts.statement_cues import cue_text
 from workbench.facts.statement_mention import build_mention, is_readable
+from workbench.facts.statement_words import fold
 
 __all__ = ["ConstraintFinder"]
 
 _EN_QUESTION = re.compile(
-    r"(?:(?:alternatively,?|so|and|but|or|ok|oh|sorry|hi|hello|sure|also|then|well),? )*"
+    r"(?:(?:before|since|while|instead of|as)\b[^,?]{3,80}, )?(?:(?:alternatively,?|so|and|but|or|ok|oh|sorry|hi|hello|sure|also|then|well),? )*"
     r"(?:do|does|did|is|are|was|were|would|could|can|should|will|have|has|what|which|where|when|why"
     r"|how|who|may|shall|am)\b"
 )
@@ -50,12 +51,26 @@ _EN_DESCRIBES = re.compile(
 )
 _EN_AGREED = re.compile(r"yes,? (?:please )?(?:keep|leave) (?:it|that|them) as\b")
 _EN_JUST_AGREED = re.compile(r"\byes,?\s*$")
+_EN_RULED_OUT = re.compile(
+    r"(?:but )?not (?:on|to|onto|via|with|in|at|through|by|the|my|an?)? ?(?:the |my |our |an? |your )?"
+    r"[\w-]+(?: [\w-]+)?$"
+)
+_EN_CHOICE = re.compile(
+    r"(?:(?:please|and|so|ok|okay|yes|but|also|then),? )*(?:i want|i'd like|i would like|i need|we want"
+    r"|let's|use|choose|pick|send|put|keep|refund|pay|charge|book|go with|call|take|write|only|make"
+    r"|ship|give|my|payment)\b"
+)
 _EN_WANTED = re.compile(
     r"please (?:find|include|book|choose)\b.*$|(?:requirements?|criteria|rules|conventions"
     r"|constraints)"
     r"(?: for .*)?$|that['’]?s$|must (?:be|have)$"
 )
-_DIGIT = re.compile(r"[\d零一二两三四五六七八九十]")
+_DIGIT = re.compile(
+    r"[\d零一二两三四五六七八九十]"
+    r"|\b(?:two|three|four|five|six|seven|eight|nine|ten|twelve|fifteen|twenty|thirty|forty|fifty"
+    r"|sixty|ninety|hundred)\b",
+    re.IGNORECASE,
+)
 _NEGATED_LIMIT = re.compile(r"不|以[上下内內]|至[少多]|最[多少高低]|[低高大小]于")
 _ZH_ASKS_FOR = re.compile(
     r"(?:[帮幫给給替]我们?|我们?(?:还|再|就)?(?:想|要|打算))(?:再|先|去)?(?:找|推荐|推薦|查|挑|选)"
@@ -156,6 +171,8 @@ def _binds_in_english(clause: Clause) -> bool:
         clause.sentence.text[: clause.start - clause.sentence.start].lower()
     ):
         return False
+    if _is_ruled_out(clause):
+        return True
     if forbids and not ENGLISH_UNABLE.search(main, words):
         return True
     if ENGLISH_GUESS.search(text, words):
@@ -163,8 +180,15 @@ def _binds_in_english(clause: Clause) -> bool:
     return obliges or (ENGLISH_LIMIT_TALK.search(text, words) and _sets_limit(clause.text))
 
 
+def _is_ruled_out(clause: Clause) -> bool:
+    """Whether it names what a choice is not to be, *(use spaces,) not tabs*."""
+    if _EN_RULED_OUT.match(clause.plain) is None:
+        return False
+    return _EN_CHOICE.match(cue_text(clause.sentence.text)) is not None
+
+
 def _sets_limit(text: str) -> bool:
-    return any(hit.bound.op != "between" for hit in find_bounds(text))
+    return any(hit.bound.op != "between" for hit in find_bounds(fold(text)))
 
 
 def _chinese_rules(sentence: Sentence) -> Iterator[Mention]:

@@ -26,7 +26,7 @@ ENGLISH_GUESS = CueTable(r"""
     must => \b(?:there|it|that|this|they|you|i) must be\b(?! (?:no\b|\w+ed\b|written|done|made|sent|kept|two|one))
     must => \bmust be (?:an?|some|from|tired|hard|nice|great|wrong|right|kidding|joking|fun|difficult)\b
     must => \bmust (?:say|admit|confess|look|seem|feel|sound)\b
-    should shouldn't => \bshould(?:n't| not)? (?:have|work|help|arrive|receive|see|get|take|look|come|go through|find)\b
+    should shouldn't => \bshould(?:n't| not)? (?:have(?! (?:at|no|only|an? limit))|work|help|arrive|receive|see|get|take|look|come|go through|find)\b
     should shouldn't => \bshould(?:n't| not)? be (?:able|in (?:my|the)|all|fine|ok|okay|good|great|enough|arriving|here|ready)\b
     should shouldn't => \bshould(?:n't| not)? be (?:delivered|receiving|there soon|an? (?:problem|issue)|under the|listed)\b
     should must can could => \b(?:if|what|how|where|which|who|when|why) (?:should|must|can|could)\b
@@ -103,6 +103,12 @@ ENGLISH_FORBID = CueTable(r"""
     leave => \bleave (?:the |it|everything|all|my|that|this|them)[^,.]{0,40}\b(?:as (?:it|they)? ?(?:is|are|was)|alone|untouched|unchanged|intact|out)\b
     stay stays staying remain remains remaining keep keeps keeping => \b(?:stay|remain|keep)(?:s|ing)?\b[^,.;]{0,40}\b(?:the same|as[ -]is|as (?:it|they) (?:is|are)|unchanged|intact)\b
     except => \bexcept(?: for)? (?:the|my|for|that|on|in)\b
+    no & before after above over under below without unless outside in of on with than => ^(?:and |but |also |please )?no (?!one\b|part\b|smoking\b|need|problem|worries|idea|doubt|thanks|way\b|matter|longer|results?|errors?|changes?\b|issues?|reason)(?!.*\b(?:has|have|had|was|were|is|are|will)\b)[\w-]+(?: [\w-]+){0,3} (?:before|after|above|over|under|below|without|unless|outside|in|of|on|with|than)\b
+    no => ^(?:and |but |also |please )?no (?!one\b|need|problem|worries|idea|doubt|thanks|way\b|matter|longer|results?|errors?|changes?\b|issues?|reason|further|such|specific|particular)[\w]+-[\w-]+(?: [\w-]+){0,3}$
+    no => ^no \w{3,}ing\b(?! to\b)
+    nothing => (?:^|\band |\bbut )nothing (?:older|newer|above|over|below|under|before|after|cheaper|bigger|smaller|longer|may|must|should|goes|leaves|is to|gets)\b
+    nobody one => (?:^|\band |\bbut )(?:nobody|no one) (?:else|may|must|should|is to|is allowed|gets to|but)\b|\bnobody else\b
+    nobody one & else => \b(?:nobody|no one) else\b
 """)
 
 ENGLISH_OBLIGE = CueTable(r"""
@@ -161,6 +167,20 @@ ENGLISH_OBLIGE = CueTable(r"""
     cheapest lowest fewest least highest earliest latest smallest largest shortest fastest most => \b(?:change|switch|exchange|upgrade|go with|book(?:ing)?|find(?:ing)?|choose|pick|get|want|need|(?<!feels )(?<!looks )(?<!sounds )like|take|prefer|give me|modify)\b.*\b(?:the|an?) (?:[\w-]+ ){0,3}?(?:cheapest|lowest|fewest|least|highest|earliest|latest|smallest|largest|shortest|fastest|most (?!of\b|recent\b|important\b))
     same => \b(?:in|using|with|to|at|on|use|keep) the same [\w-]+(?: [\w-]+)? as\b
     first => ^(?:please |and |then )*(?:apply|use|charge|try|do|ask|check with) .*\bfirst\b
+    need want wants needs => \b(?:i|we|he|she|they) (?:needs?|wants?) (?:the|my|an?|it|that|this|them|all|everything|our|those|these)(?: [\w-]+){0,3} to (?:be|have|stay|fit|include|allow|support|run|work with|remain|go)\b(?! (?:able|sure|honest|clear|refunded|cancelled|changed|sent)\b)
+    hotel hotels room rooms flight flights seat seats car cars restaurant place apartment house venue & need needs => \b(?:hotels?|rooms?|flights?|seats?|cars?|restaurants?|places?|apartments?|houses?|venues?) needs? (?:an?|to|at least|no)\b
+    unless => ^(?:and |but |then |please )*(?!i\b|if\b|we\b|you\b|it\b|that\b|not\b)[a-z]+ .*\bunless\b
+    leaving departing arriving returning starting => \b(?:leaving|departing|arriving|returning|starting) (?:after|before|no later|no earlier|by|between)\b
+    allows accepts serves offers supports includes has & looking find need want like place restaurant hotel apartment car => \b(?:looking for|find|need|want|like|search(?:ing)? for|book)\b.{0,60}\b(?:that|which) (?:allows?|accepts?|has|have|offers?|serves?|includes?|supports?)\b
+    latest earliest => \bat the (?:latest|earliest)\b
+    may & left used brought skipped renamed paid combined taken parked carried kept edited shared shown => \bmay (?:only |also |still )?be (?:left|used|brought|skipped|renamed|paid|combined|taken|parked|carried|kept|edited|shared|shown)\b
+    later newer earlier older => \b\d{4} or (?:later|newer|earlier|older)\b
+    not & earlier later => \bnot (?:earlier|later|before|after)$
+    one way => \b(?:it's|it is|must be|needs? to be) (?:only )?a one-way\b
+    still & should => \bshould still (?:be|work|have)\b
+    nonstop => ^(?:an? |the |only )?(?:morning |afternoon |evening )?nonstop (?:flights? )?(?:to|from)\b|\b(?:to|checking|try|have) (?:an? |the |only )?(?:morning |afternoon |evening )?nonstop (?:flights? )?(?:to|from)\b
+    available => \bif available(?:$|[,.(;] ?(?!in\b))
+    to & per => \bat most \w+ per\b
     needs need & every each all => \b(?:every|each|all) (?!i\b|we\b|you\b|he\b|she\b|that\b|the help\b|the info)[^,.]{1,40} needs?\b
 """)
 
@@ -195,7 +215,8 @@ ENGLISH_ASIDE = CueTable(r"""
 """Work announced, questions and offers: no rules, whatever words they use."""
 
 ENGLISH_WISH = CueTable(r"""
-    keeping leave without same not within more => \b(?:keeping|leave|without|same|not|within|no more)\b
+    keeping leave without same not within more nonstop => \b(?:keeping|leave|without|same|not|within|no more|nonstop)\b
+    just only & cancel return change exchange keep => \b(?:cancel|return|change|exchange|refund|remove) (?:just|only)\b.*\bkeep
 """)
 """What turns a polite question into a rule (*could you cancel just the lamp*)."""
 
@@ -206,9 +227,10 @@ ENGLISH_LIMIT_TALK = CueTable(r"""
 """Words beside a limit of one who sets it, not of one who reports a range."""
 
 CHINESE_TRAP = CueTable(r"""
-    要 => 要不要|要求太|不要(?:客气|紧|太)|要紧
-    只 => 只找到|[你您]只(?:能|需)|只有|只是|不仅|只好|不只
+    要 => 要不要|要求太|不要(?:客气|紧|太(?![远遠贵貴辣晚早大小高低吵油甜咸偏长長短久]))|要紧
+    只 => 只找到|[你您]只(?:能|需)|只有(?!.{1,20}才)|只是|不仅|只好|不只
     唯 => 唯一
+    想 => 都不想|不想(?:走|回)了
     当 => 当然不要
     必 => 必须(?:的|滴|有啊|啊|可以的|尝|去)|必須的
     一 => 一定(?:要|会|能|得|可以)?(?:去|来|尝|喜欢|会|能|很|是|玩|好)
@@ -249,6 +271,16 @@ CHINESE_BIND = CueTable(r"""
     希 => 希望(?!您?(?:帮|能帮)|可以帮)
     得 => 得(?:是|有)
     更 => 就更好|更好了
+    建 => 我(?:们|們)?建[议議](?:先|把|将|將|不|使用|用|在|采用|採用)
+    只 => 只有[^，。]{1,20}才(?:能|可|会|會|有)|只(?:给|給|查|发|發|买|買|收|认|認|支持|开|開)(?!了|是)
+    请 請 => [请請](?:使用|用|勿|按照?|遵守|保持|务必|務必|备注|備註)(?!餐|户|戶)
+    须 須 => (?<![必无無])[须須](?![知臾])
+    最 => 最(?:长|長|短|晚|早|迟|遲|大|小)(?:不超过|不超過)?\s*\d
+    上 限 => (?:的)?上限(?!制)|限值
+    先 => 要?先[^，。]{1,12}才(?:能|可)
+    就 => (?:没|沒|未|不)[^，。]{1,6}就(?:不|别|別|不要)
+    周 末 夜 晚 节 每 => (?:周末|週末|夜间|夜間|晚上|节假日|節假日|工作日)不(?!错|錯|好|知|在|是|想|到|了|会|會|太|够|夠)[\u3400-\u9fff]
+    需 => 需提前
     建 => (?:^|[，。：:] ?)建[议議](?![您你我]|的|如下|是)
     预 遵 => 预算|遵循|遵守
 """)

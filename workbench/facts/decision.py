@@ -22,7 +22,8 @@ _STEMS = (
     "reject declin initiat exchang return upgrad downgrad transferr renam mov fix implement merg commit "
     "deploy schedul reserv confirm notifi unifi refactor extract replac set issu credit plac order releas "
     "clos resolv assign escalat enabl disabl pass finish reset waiv purchas adjust switch migrat install "
-    "publish convert split drop agreed accept cover"
+    "publish convert split drop agreed accept cover deni refus grant withdr restor revert pin "
+    "unblock archiv"
 )
 _ACTED = rf"(?:(?:{'|'.join(_STEMS.split())})\w*|sent|made|paid|rewritten|drawn)"
 _HAS = r"(?:now |also |already |all |just |successfully |been |since )*"
@@ -33,6 +34,12 @@ _ENGLISH = CueTable(
     updated processed cancelled canceled modified submitted completed booked charged refunded & was were is are => \b(?:was|were|is now|are now|is|are) (?:now |also |all |successfully |already |being )*(?:updated|processed|cancell?ed|modified|submitted|completed|booked|charged|refunded)\b
     deleted created approved rejected declined exchanged upgraded scheduled confirmed & was were is are => \b(?:was|were|is now|are now|is|are) (?:now |also |all |successfully |already |being )*(?:deleted|created|approved|rejected|declined|exchanged|upgraded|scheduled|confirmed)\b
     covered set reserved placed waived notified & was were is are => \b(?:was|were|is now|are now|is|are) (?:now |already )*(?:covered using|set up|reserved|placed|waived|notified)\b
+    merged sent paid denied refused granted withdrawn restored pinned archived & was were is are => \b(?:was|were|is now|are now|is|are) (?:now |also |all |already )*(?:merged|sent(?! to (?:me|us))|paid|denied|refused|granted|withdrawn|restored|pinned|archived)\b(?! (?:on|from|by) (?:mondays?|sundays?)| to (?:be|do)\b)
+    denied refused granted => \b(?:has|have|had|was|were|been) (?:now |also |already |been )*(?:denied|refused|granted)\b
+    refused denied declined rejected granted accepted approved & manager he she team supervisor director they board client => \b(?:manager|he|she|team|supervisor|director|they|board|client|finance|legal)(?: has| have)? (?:refused|denied|declined|rejected|granted|accepted|approved)\b
+    commit merge ship deploy approve reject finalize submit & it this that them both all => ^(?:(?:ok|okay|yes|yep|great|good|sounds good|perfect|fine|please|then|and|so)[,.!]? )*(?:commit|merge|ship|deploy|approve|reject|finalize|submit) (?:it|this|that|them|both|all)\b(?!.* when\b)
+    make => ^(?:(?:ok|okay|yes|so|then|please|and)[,.!]? )*make (?:it|that) (?:the |an? )?(?:\d|\w+day\b|one\b|two\b|three\b|four\b|five\b|six\b)
+    then & put make remove use take book drop keep move cancel choose send => ^(?:(?:ok|okay|yes|so|and)[,.!]? )*(?:put|make|remove|use|take|book|drop|keep|move|cancel|choose|send) .{{2,60}} then$
     successfully => \bsuccessfully \w+ed\b
     let gone made sent put told set written built decided & i've i => \bi(?:'ve| have) (?:let|gone|made|sent|put|told|set|written|built|decided)\b
     cancelled canceled updated deleted sent submitted notified added removed fixed decided changed & i => \bi (?:just |already )?(?:cancelled|canceled|updated|deleted|sent|submitted|notified|added|removed|fixed|decided|changed)\b
@@ -81,7 +88,10 @@ _ENGLISH_NOT = CueTable(r"""
     once when until unless before => \b(?:once|when|until|unless|before (?:i|we))\b
     might seems seem supposed thought whether how what why => \b(?:might|(?<!as it )seems?|supposed|thought|whether|how|what|why)\b
     sure ready => \b(?:not sure|ready to assist)\b
-    need let going will to => \b(?:i need to|let me|going to be|will be|to be)\b
+    need let => \b(?:i need to|let me)\b
+    going will to => ^(?!.*\b(?:has|have|was|were) (?:now |also |already |just )*(?:been\b|\w+ed\b)).*\b(?:going to be|will be|to be)\b
+    must => \bmust have\b
+    nobody none => \b(?:nobody|no one|none)\b
     not hasn't haven't wasn't isn't => \b(?:(?:has|have|was|is) not|hasn't|haven't|wasn't|isn't|not been)\b
     if => \bif (?:it|you|that|the|either)\b
     to => ^to (?:proceed|confirm|complete|continue)\b
@@ -110,6 +120,14 @@ _CHINESE = CueTable(r"""
     改 统 統 => (?:改|统一|統一)(?:为|為|成)[^，。]+(?:吧|了)$
     同 批 驳 拒 => (?:同意|批准|驳回|拒绝)(?:了|您|你|该|此)
     d => ^deleted
+    已 => 已[经經]?[^，。]{0,16}(?:撤销|撤銷|撤回|作废|作廢|驳回|駁回|关闭|關閉|合并|合併|登记|登記|开通|錄入|录入|改为|改為|改成|生效|下单|下單|付款|支付|移除|更换|更換|换成|換成|退回)
+    好 了 => [办辦改订訂删刪弄换換写寫发發买買配装裝](?:好|完|掉)了
+    批 => (?:^|[，,。;； ])(?:那|那就|嗯|行|好)?(?:先)?不?批(?:了|准了?)?(?:$|[ ，,。；;]|\d)
+    要 了 => 不要了$
+    吧 => (?:退|换|換|撤|删|刪|取消|改|定|买|買|订|訂|选|選|加|走|办|辦|批)(?:了|掉)?吧$
+    就 => ^(?:行|好|嗯|那)?[，,]?那?就(?!是|可以|想|不|会|會|在|有|给|給|好|只|算|连|知|说|說|能|要|该|像|到|行|餐|诊|業|业|近|跟|从|把|按|让|差|我|你|您)[^，。？?]{2,5}$
+    先 => ^(?:那|就|那就)?先(?:买|買|订|訂|做|批|上|用|定|退) ?\d
+    废 廢 => 作[废廢]$
 """)
 _CHINESE_NOT = CueTable(r"""
     吗 嗎 呢 么 => [吗嗎呢么]$|什么

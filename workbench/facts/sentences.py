@@ -47,11 +47,11 @@ _EN_CUT = re.compile(
 _EN_FREE_CUTS = frozenset(("but", "although", "though", "whereas", "—", "–", "-", "--"))
 _EN_AFTER_COMMA = re.compile(
     r"(?:i|i'm|i'd|i'll|i've|we|we'll|you|they|he|she|it|it's|please|let's|let|there's|there|do|don't"
-    r"|never|only|just|always|avoid|make|keep|use|no|the|my|any|with|this|that|without|not)\b"
+    r"|never|only|just|always|avoid|make|keep|use|no|the|my|any|with|this|that|without|not|nobody|nothing|leaving|departing|arriving)\b"
 )
 _EN_AFTER_AND = re.compile(
     r"(?:i|we|you|they|he|she|it|please|let's|there|do not|don't|never|only|keep|leave"
-    r"|avoid|make sure|use)\b"
+    r"|avoid|make sure|use|nobody|no one|nothing|stick|always)\b"
 )
 _NEVER = re.compile(r"(?!)")
 _EN_AFTER_COLON = re.compile(r"(?:please|do|never|i|we|yes)\b")
@@ -63,7 +63,7 @@ _SUBORDINATE = re.compile(
     r"(?:and |but |so |or )?(?:if|when|whenever|once|since|because|unless|until|before"
     r"|after|as long as|given|while"
     r"|in case|for|due to|considering|according to|unfortunately|however|also|actually"
-    r"|in that case|then|yes|no)\b",
+    r"|in that case|then|yes|no(?=\W*$))\b",
     re.IGNORECASE,
 )
 _ZH_SUBORDINATE = re.compile(r"(?:如果|若|要是|假如|除非|只有|当|當|因为|因為|由于|由於|为了|為了)")

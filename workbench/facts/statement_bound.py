@@ -62,11 +62,13 @@ _CHANGE = re.compile(r"\b(?:from|change[sd]?|down|up)\s*$")
 _PLAIN = re.compile(_VALUE)
 _SUFFIX_LOWER = re.compile(
     r"\s*(?:以上|及以上|起(?!来)|or (?:more|above|higher|newer|later|over|better|up)|and (?:above"
-    r"|up|higher)|\+(?!\d)|minimum)",
+    r"|up|higher)|\+(?!\d)|minimum|(?: [a-z]+){0,6}? at (?:the very )?least\b)",
     re.I,
 )
 _SUFFIX_UPPER = re.compile(
-    r"\s*(?:以下|以内|之内|及以下|封顶|or (?:less|below|fewer|under|lower|earlier)|max(?:imum)?\b)",
+    r"\s*(?:以下|以内|之内|及以下|封顶|or (?:less|below|fewer|under|lower|earlier)|max(?:imum)?\b"
+    r"|(?: [a-z]+){0,6}? at (?:the )?most\b"
+    r"|,? (?:and |but )?(?:not|no) (?:longer|more|later|higher)\b(?! than))",
     re.I,
 )
 _SUFFIXES: tuple[tuple[re.Pattern[str], _Op], ...] = (

@@ -53,7 +53,7 @@ _BARRIER = re.compile(
     r"|rather\ than|other\ than|only|please|because|since|if|when|so|which|who|that|before)\b"
     r"|\band\ (?=(?:i|we|you|he|she|they|it|please|the|only|use|keep|will|wants?|then"
     r"|just)\b)|\s-\s"
-    r"|只|仅|但|除非|如果|请|然后|而(?!非)|因为|因此|所以",
+    r"|时(?![间候长段期刻常代区])|的话|(?<=[\u3400-\u9fff]{2})就(?![是算职业餐诊近医])|只|仅|但|除非|如果|请|然后|而(?!非)|因为|因此|所以",
     re.IGNORECASE | re.VERBOSE,
 )
 _PERMISSION = frozenset(
@@ -111,7 +111,7 @@ def _scopes(text: str, *, words: list[Word], bounds: list[BoundHit]) -> list[tup
     for start, end in negations:
         stop = next((place for place, _ in barriers if place >= end), len(text))
         reached = [word for word in words if end <= word.start < stop]
-        is_of_object = not reached and text[start:end].lower() == "without"
+        is_of_object = not reached and text[start:end].lower().startswith(("without", "except"))
         if not is_of_object and all(word.key in _PERMISSION for word in reached):
             back = max(
                 (after for place, after in barriers if after <= start and text[place] != ":"),

@@ -32,7 +32,7 @@ _WISH = re.compile(
 )
 _HARD = re.compile(
     r"\b(?:must|shall|required?|requires|mandatory|need(?:s|ed)?|have to|has to|had to"
-    r"|only|never|always|cannot|can't|won't|(?:do|does) not|don't|doesn't|strictly|exactly"
+    r"|only|never|always|may not|cannot|can't|won't|(?:do|does) not|don't|doesn't|strictly|exactly"
     r"|make sure|ensure|no longer|forbidden|prohibited|not allowed|insists?)\b"
     r"|必须|务必|一定|只能|只可|仅限|禁止|严禁|不得|不准|不许|不可|不要|不能|绝不|绝对|切勿|请勿|一律|强制|需要?",
     re.IGNORECASE,

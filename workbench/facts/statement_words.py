@@ -118,26 +118,26 @@ _EN_STOP_WORDS = """
     yours do does did have has had will would shall should can could may might must not no nor
     so if then than there here what which who whom when where how why please just also very
     really too into about out up down over again more some any each either neither but because
-    while until unless though although let's let s t d ll re ve m don won isn aren doesn didn
+    while until once unless though although let's let s t d ll re ve m don won isn aren doesn didn
     can't cannot don't won't isn't aren't doesn't didn't wouldn't shouldn't couldn't haven't
     hasn't i'm i'd i've i'll you're you'd you'll we're we'd we'll we've they're they'll it's
     that's there's he's she's yes ok okay sure like want wants wanted need needs needed prefer
     prefers preferred wish would'd get gets got go ahead going make sure now still even ever
     already however instead well per via only rather ideally must never always required require
     requires ensure strictly exactly least most such own make makes made way use uses used using
-    asked asks said says yet successfully without
+    asked asks said says yet successfully without anything nothing something
 """
 _EN_STOP = frozenset(_EN_STOP_WORDS.split())
 _EN_KEPT_CONCEPTS = frozenset(("ask", "only"))
 _ZH_STOP = frozenset(
     "的了吗呢吧啊呀哦嗯是在有和与及跟我你您他她它们这那个就也还很请能会要把被给让得着过都一不没无未别勿必须应该需可以"
-    "想去来到为以因所而且或但如果若则从对向于之其此某哪什么怎样多少些上下里中吃用做使成将各再"
+    "想去来到为以因所而且或但如果若则从对向于之其此某哪什么怎样多少些上下里中吃用做使成将各再帮已"
 )
 _ZH_PHRASE_STOP_WORDS = """
     帮我 希望 需要 可以 必须 应该 应当 不能 不要 务必 一定 最好 要求 请问 谢谢 你好 您好 没有
     有没有 推荐 想要 以上 以下 以内 之间 之内 不超过 至少 最多 不得 不可 不准 不许 绝对 绝不 尽量
     优先 或者 并且 而且 但是 如果 因为 所以 可能 这样 那样 这个 那个 这家 那家 一家 一个 哪个 哪家
-    能够 使用 采用 进行 已经 已 时候 时 包含 表示 知道 觉得
+    能够 使用 采用 进行 超过 低于 高于 少于 多于 大于 小于 好了 已经 已 时候 时 包含 表示 知道 觉得
 """
 _ZH_PHRASE_STOP = frozenset(_ZH_PHRASE_STOP_WORDS.split())
 
@@ -180,8 +180,10 @@ def _chinese_digits(hit: re.Match[str], text: str) -> str:
     )
     if not counted and len(words) < 2:
         return words
-    if words in ("百", "千", "万", "十") or (
-        words == "一" and text[hit.end() : hit.end() + 1] in "个家些种名样"
+    if (
+        (words == "十" and text[hit.end() : hit.end() + 1] == "分")
+        or (words in ("百", "千", "万"))
+        or (words == "一" and text[hit.end() : hit.end() + 1] in "个家些种名样")
     ):
         return words
     whole, _, fraction = words.partition("点")

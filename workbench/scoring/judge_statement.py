@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 import re
-from typing import NamedTuple
 
 import msgspec
 
-from workbench.facts.constraint import ConstraintFinder
 from workbench.facts.fact import Fact, FactKind, Mention
-from workbench.facts.sentences import language_of
 from workbench.facts.statement_act import bare_words
 from workbench.facts.statement_polarity import negation_spans
 from workbench.facts.statement_reading import Reading
@@ -18,20 +15,22 @@ from workbench.scoring.statement_candidate import (
     Match,
     StatementCandidate,
     focus_of,
+    is_number,
+    local_focus,
     read_statements,
-    weight_of,
 )
 from workbench.scoring.statement_compare import compare_statement
-from workbench.scoring.statement_conditions import condition_keys
-from workbench.scoring.statement_evidence import is_counterpart
+from workbench.scoring.statement_evidence import is_counterpart, shares_acts_alone
 from workbench.scoring.statement_finding import Finding
+from workbench.scoring.statement_parts import parts_of
+from workbench.scoring.statement_pointing import POINTS_BACK, judge_pointing
 from workbench.scoring.statement_state import LIGHT_WORDS
+from workbench.scoring.statement_subject import Subject, subject_of
 from workbench.scoring.statement_terms import read_terms
-from workbench.scoring.verdict import Invention, Verdict
+from workbench.scoring.verdict import Verdict
 
 __all__ = [
     "StatementCandidate",
-    "find_invented_rules",
     "judge_statement",
     "judge_statement_fact",
     "read_statements",
@@ -43,33 +42,18 @@ LEAST_COVERAGE_ACROSS = 0.5
 """The same across languages, over the words that can be compared."""
 LEAST_COMPARABLE = 1.5
 """Weight of comparable words below which two languages can't be compared."""
-LIMIT_WEIGHT = 0.5
-"""Weight of the number of a limit: a changed limit is still the same statement."""
-POINTS_BACK = 1.0
-"""Weight of words below which a decision only points at what was said before."""
-UNDECIDED = re.compile(
-    r"\b(?:undecided|not (?:yet )?(?:decided|chosen)|hesitat\w+|has yet to decide|unsure)\b"
-    r"|(?:还没|尚未|没有|未)(?:决定|定下|选定)|犹豫|猶豫",
-    re.IGNORECASE,
-)
-REFUSED = re.compile(
-    r"\b(?:refused|declined|rejected|turned (?:it |them |this )?down)\b|拒绝|拒絕|驳回"
-    r"|不(?:能|可以|予|想|愿意?)?(?:接受|同意)",
-    re.IGNORECASE,
-)
-DECIDED = re.compile(
-    r"\b(?:chose|chosen|picked|selected|decided on|confirmed|booked|settled on)\b"
-    r"|选定|選定|选择了|确定|确认|订了|預訂|已订|预订",
-    re.IGNORECASE,
-)
-ACCEPTED = re.compile(
-    r"\b(?:agreed|agrees|accepted|accepts|approved|okayed|confirmed)\b|接受|同意|可以|认可|確認|确认",
-    re.IGNORECASE,
-)
-CONDITION_WEIGHT = 0.5
-"""Part of the weight of a word in a condition: a dropped condition leaves the same statement."""
 NEARLY_AS_CLOSE = 0.7
 """Share of the best coverage from which a piece may be the counterpart."""
+TELLING_OF_A_PART = frozenset(
+    ("polarity_flipped", "bound_flipped", "bound_changed", "object_changed", "unit_changed")
+)
+"""Findings that hold of a clause whatever the other clauses say."""
+SAID_OF_ANOTHER = frozenset(("c:approve",))
+"""Words that another clause of the sentence may share by chance: *Ann agreed; Bob declined*."""
+FAINT_COVERAGE = 0.6
+"""Coverage from which a piece tells enough of the statement whatever else it says."""
+FAINT_SUM = 1.12
+"""Coverage plus focus below which a piece with less than that may be about something else."""
 SURE_ACROSS = 0.65
 """Coverage above which the same words in another language count as the same statement."""
 
@@ -79,23 +63,6 @@ _CLAUSE_BREAK = re.compile(
     r"[，,；;。.!?！？:：\n-]|(?<=[\u3400-\u9fff])\s|\b(?:and|but|although|though|whereas|or|so|also|then|plus)\b"
     r"|并且|而且|但是|不过|同时|然后|另外|所以"
 )
-_ASIDE = re.compile(r"\([^()]{0,200}\)|（[^（）]{0,200}）")
-_REASON = re.compile(
-    r"\bbecause\b(?! of\b)[^.;]{0,300}|^(?:since|as|because) [^,;]{1,200}, (?=\w+ \w+ \w)",
-    re.IGNORECASE,
-)
-"""A reason may be left out of a summary; what it explains may not."""
-
-
-class _Subject(NamedTuple):
-    """A statement made ready for the search."""
-
-    reading: Reading
-    words: str
-    kind: str
-    is_other_language: bool
-    comparable: dict[str, float]
-    limits: frozenset[str]
 
 
 def judge_statement(
@@ -115,14 +82,14 @@ def judge_statement(
     """
     source = read_statements([source_text])
     candidate = read_statements([candidate_text])
-    subject = _subject(kind, statement_text, candidate)
+    subject = subject_of(kind, statement_text, candidate)
     verdict = _judge(subject, candidate)
     place = source.find_verbatim(statement_text)
     if verdict.stand_in and _is_own_statement(verdict.stand_in, source, apart_from=place):
         verdict = Verdict(status="lost", rule="other_statement")
     if place is not None:
         return _with_source(verdict, place[1:])
-    origin = _judge(_subject(kind, statement_text, source), source)
+    origin = _judge(subject_of(kind, statement_text, source), source)
     if origin.status in ("retained", "unverifiable", "weakened"):
         return _with_source(verdict, origin.candidate_span)
     return Verdict(
@@ -154,76 +121,12 @@ def judge_statement_fact(fact: Fact | Mention, candidate: StatementCandidate) ->
     The candidate span lies in the candidate's text that holds the match; the source span is that of
     the fact's first mention.
     """
-    verdict = _judge(_subject(fact.kind, fact.surface, candidate), candidate)
+    verdict = _judge(subject_of(fact.kind, fact.surface, candidate), candidate)
     first = fact.occurrences[0] if isinstance(fact, Fact) else fact
     return _with_source(verdict, (first.start, first.end))
 
 
-def find_invented_rules(*, source_text: str, candidate_text: str) -> list[Invention]:
-    """Hard rules of the candidate that nothing in the source comes near.
-
-    Only rules that bind by their words (*must*, *do not*, 必须) are looked at, and a rule that
-    turns or changes one of the source is an altered fact, not an invention.
-    """
-    source = read_statements([source_text])
-    found: list[Invention] = []
-    for mention in ConstraintFinder().find(candidate_text):
-        reading = read_terms(mention.surface)
-        if reading.strength != "must" or not reading.is_strength_said:
-            continue
-        if _is_unsupported(_subject("constraint", mention.surface, source), source):
-            found.append(
-                Invention(
-                    kind="constraint",
-                    surface=mention.surface,
-                    canonical=mention.canonical,
-                    candidate_span=(mention.start, mention.end),
-                )
-            )
-    return found
-
-
-def _is_unsupported(subject: _Subject, source: StatementCandidate) -> bool:
-    if source.find_verbatim(subject.words) is not None:
-        return False
-    total = sum(subject.comparable.values())
-    if total < LEAST_COMPARABLE:
-        return False
-    matches = source.matches(subject.comparable)
-    least = 0.34 if subject.is_other_language else LEAST_COVERAGE
-    if not matches or matches[0].coverage < least:
-        return True
-    alone = len(matches[0].shared) == 1 and subject.reading.denies and not matches[0].reading.denies
-    return alone and not subject.is_other_language
-
-
-def _subject(kind: str, words: str, candidate: StatementCandidate) -> _Subject:
-    reading = read_terms(words)
-    other = language_of(words) != candidate.language
-    keys = frozenset(word.word.key for word in reading.words)
-    told = _ASIDE.sub(" ", words)
-    told = told if other else _REASON.sub(" ", told)
-    core = keys & frozenset(word.word.key for word in read_terms(told).words)
-    keys = core or keys
-    limits = {f"n:{part}" for bound in reading.bounds for part in bound.value.split("..")}
-    depends = condition_keys(reading)
-    depends = frozenset() if depends >= keys else depends
-    comparable = {
-        key: LIMIT_WEIGHT
-        if key in limits and not other
-        else weight_of(key) * (CONDITION_WEIGHT if key in depends else 1.0)
-        for key in sorted(keys)
-        if not other or not key.startswith("w:") or _is_loan(key, words)
-    }
-    return _Subject(reading, words, kind, other, comparable, frozenset(limits & keys))
-
-
-def _is_loan(key: str, statement: str) -> bool:
-    """An English word in a Chinese statement is written the same way in English."""
-    return key.isascii() and language_of(statement) == "zh"
-
-
-def _judge(subject: _Subject, candidate: StatementCandidate) -> Verdict:
+def _judge(subject: Subject, candidate: StatementCandidate) -> Verdict:
     copy = candidate.find_verbatim(subject.words)
     if copy is not None and not _is_denied_copy(subject.reading, copy, candidate=candidate):
         return Verdict(
@@ -236,7 +139,31 @@ def _judge(subject: _Subject, candidate: StatementCandidate) -> Verdict:
     matches = candidate.matches(subject.comparable, limits=subject.limits)
     if subject.is_other_language:
         return _judge_across(subject, matches, candidate=candidate)
-    return _judge_within(subject, matches, candidate=candidate)
+    whole = _judge_within(subject, matches, candidate=candidate)
+    return _judge_parts(subject, whole, candidate=candidate)
+
+
+def _judge_parts(subject: Subject, whole: Verdict, *, candidate: StatementCandidate) -> Verdict:
+    """A statement of several clauses is broken where one of them is.
+
+    The whole counts first; only where it seems kept or gone do its clauses decide.
+    """
+    if whole.status not in ("lost", "retained"):
+        return whole
+    parts = [
+        _judge(subject_of(subject.kind, words, candidate), candidate)
+        for words in parts_of(subject.words)
+    ]
+    for status in ("contradicted", "altered"):
+        broken = next(
+            (part for part in parts if part.status == status and part.rule in TELLING_OF_A_PART),
+            None,
+        )
+        if broken is not None and (whole.status == "lost" or status == "contradicted"):
+            return broken
+    if whole.status == "lost" and parts and all(part.status == "retained" for part in parts):
+        return parts[0]
+    return whole
 
 
 def _is_denied_copy(
@@ -254,10 +181,10 @@ def _is_denied_copy(
 
 
 def _judge_within(
-    subject: _Subject, matches: list[Match], *, candidate: StatementCandidate
+    subject: Subject, matches: list[Match], *, candidate: StatementCandidate
 ) -> Verdict:
     if subject.kind == "decision" and sum(subject.comparable.values()) <= POINTS_BACK:
-        return _judge_pointing(subject.reading, candidate)
+        return judge_pointing(subject.reading, candidate)
     says_little = subject.comparable.keys() <= LIGHT_WORDS
     if says_little or not matches or matches[0].coverage < LEAST_COVERAGE:
         return Verdict(status="lost", rule="no_counterpart")
@@ -267,57 +194,67 @@ def _judge_within(
     return _verdict(*best)
 
 
-def _judge_pointing(fact: Reading, candidate: StatementCandidate) -> Verdict:
-    """*I'll take it*, 就这个了: what it is about stands elsewhere; the decision alone counts."""
-    accepts = any(word.word.key == "c:approve" and word.sign > 0 for word in fact.words)
-    turned = (UNDECIDED, REFUSED) if accepts else (UNDECIDED,)
-    for pattern, status in (
-        *((p, "contradicted") for p in turned),
-        (ACCEPTED if accepts else DECIDED, "retained"),
-    ):
-        for unit in candidate.units:
-            if unit.size < 2 and pattern.search(unit.words):
-                is_turned = status == "contradicted"
-                return Verdict(
-                    status="contradicted" if is_turned else "retained",
-                    rule="decision_flipped" if is_turned else "same_statement",
-                    candidate_span=(unit.start, unit.end),
-                    candidate_part=unit.text_index,
-                    stand_in=unit.words if is_turned else None,
-                    detail="decision_flipped" if is_turned else "paraphrased",
-                )
-    return Verdict(status="lost", rule="no_counterpart")
-
-
 def _best(
-    subject: _Subject, matches: list[Match], *, candidate: StatementCandidate
+    subject: Subject, matches: list[Match], *, candidate: StatementCandidate
 ) -> tuple[Match, Finding | None] | None:
     """Of the pieces that hold the same words, one that says the statement; else one that turns it.
 
     None when no piece is surely about it.
     """
     first = _compare(subject, matches[0], candidate)
-    if first is None:
+    if first is None and not _is_faint(subject, matches[0]):
         return matches[0], None
     for rival in matches[1:]:
-        if rival.unit.size > matches[0].unit.size or not rival.shared >= matches[0].shared:
+        if rival.unit.size > matches[0].unit.size:
+            continue
+        has_limit = bool(subject.limits) and subject.limits <= rival.shared
+        if not (has_limit or rival.shared >= matches[0].shared):
             continue
         if focus_of(rival) < NEARLY_AS_CLOSE * focus_of(matches[0]):
             continue
-        if _compare(subject, rival, candidate) is None:
+        if _compare(subject, rival, candidate) is None and not _is_faint(subject, rival):
             return rival, None
-    return _sure(subject, matches, first, candidate=candidate)
+    part = _kept_part(subject, matches, candidate=candidate)
+    if part is not None:
+        return part, None
+    return _sure(subject, matches, candidate=candidate)
+
+
+def _kept_part(
+    subject: Subject, matches: list[Match], *, candidate: StatementCandidate
+) -> Match | None:
+    """A clause that says most of the statement, where the whole sentence denies something else."""
+    whole = matches[0].unit
+    for match in matches[1:]:
+        unit = match.unit
+        is_inside = unit.text_index == whole.text_index and whole.start <= unit.start < unit.end
+        if not is_inside or unit.end > whole.end or match.coverage < FAINT_COVERAGE:
+            continue
+        if not matches[0].shared - match.shared <= SAID_OF_ANOTHER:
+            continue
+        if unit.size < whole.size and _compare(subject, match, candidate) is None:
+            return match
+    return None
+
+
+def _is_faint(subject: Subject, match: Match) -> bool:
+    """Whether a piece shares so little with the statement that it may be about something else."""
+    if shares_acts_alone(subject.reading, match) or is_number(match):
+        return True
+    if match.coverage >= FAINT_COVERAGE or match.reading.bounds:
+        return False
+    return match.coverage + local_focus(match) < FAINT_SUM
 
 
 def _sure(
-    subject: _Subject, matches: list[Match], first: Finding, *, candidate: StatementCandidate
+    subject: Subject, matches: list[Match], *, candidate: StatementCandidate
 ) -> tuple[Match, Finding] | None:
     """The closest piece that is a counterpart of the statement and differs from it."""
     least = NEARLY_AS_CLOSE * matches[0].coverage
     for match in matches:
         if match.coverage < least:
             continue
-        finding = first if match is matches[0] else _compare(subject, match, candidate)
+        finding = _compare(subject, match, candidate)
         if finding is not None and is_counterpart(
             subject.reading, match, finding, is_other_language=subject.is_other_language
         ):
@@ -326,7 +263,7 @@ def _sure(
 
 
 def _judge_across(
-    subject: _Subject, matches: list[Match], *, candidate: StatementCandidate
+    subject: Subject, matches: list[Match], *, candidate: StatementCandidate
 ) -> Verdict:
     weight = sum(subject.comparable.values())
     if weight < LEAST_COMPARABLE:
@@ -348,7 +285,7 @@ def _judge_across(
     return _verdict(best, finding)
 
 
-def _compare(subject: _Subject, match: Match, candidate: StatementCandidate) -> Finding | None:
+def _compare(subject: Subject, match: Match, candidate: StatementCandidate) -> Finding | None:
     return compare_statement(subject.reading, match, kind=subject.kind, candidate=candidate)
 
 

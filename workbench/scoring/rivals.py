@@ -73,7 +73,8 @@ class Rivals:
 
         The fact's own value with another sign, currency or unit is one, even where the history
         states that as well of something else. A bare small count is none for a number that has a
-        unit or more than one digit: lists are numbered, and such counts stand everywhere.
+        unit or more than one digit, unless it counts the same: lists are numbered, and such counts
+        stand everywhere.
         """
         worth = worth_of(fact)
         if fact.kind == "identifier":
@@ -92,6 +93,8 @@ class Rivals:
 
 def _is_too_small(fact: Fact, mention: Mention) -> bool:
     telling = fact.unit is not None or len(fact.canonical) > 1
+    if fact.unit is not None and mention.unit == fact.unit:
+        return False
     return fact.kind in ("number", "amount") and telling and is_small_count(mention)
 
 

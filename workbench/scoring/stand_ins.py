@@ -198,7 +198,7 @@ def _number_rule(fact: Fact, mention: Mention) -> str | None:
     units = unit_name(fact.unit), unit_name(mention.unit)
     differ = units[0] != units[1] and None not in units
     if mine == theirs:
-        return "other_unit" if differ else None
+        return "other_unit" if differ and "piece" not in units else None
     if differ and {*units} & MEASURES:
         return None
     slip = _number_slip(mine, theirs)

@@ -23,6 +23,7 @@ __all__ = [
     "StatementCandidate",
     "Unit",
     "focus_of",
+    "is_number",
     "local_focus",
     "read_statements",
     "weight_of",
@@ -34,10 +35,11 @@ _VAGUE_WORDS = """
     c:user c:customer c:provide c:ask c:information c:item c:all c:option c:direct c:only c:same
     c:other c:want c:hotel c:restaurant c:attraction c:before c:after c:new c:time c:point
     c:dollar c:yuan c:through c:search c:check c:allow c:need c:service c:wait c:client c:person
-    c:choose c:open c:eat c:meal c:use c:consider w:giv w:work w:enough w:part w:current
+    c:choose c:available c:open c:eat c:meal c:use c:consider w:giv w:work w:enough w:part w:current
 """
 _VAGUE = frozenset(_VAGUE_WORDS.split())
 _VAGUE_WEIGHT = 0.5
+_FULL_HOUR = "n:00"
 _LONGEST_UNIT = 1200
 _ENOUGH_OF_LARGER = 0.85
 _WORTH_OF_PATCHED = 0.55
@@ -46,6 +48,8 @@ _WORTH_OF_LIMIT = 0.7
 _LIMIT_ALONE = 0.5
 _MOST_RIVALS = 12
 _FEWEST_WORDS = 2
+_NUMBER = re.compile(r"[A-Z][a-z]+:? [(+]?\d[\d ().+-]{5,24}")
+"""A word with a long number behind it, *Phone (977) 652-2661*."""
 _TEXTS_KEPT = 2048
 
 
@@ -91,7 +95,7 @@ class Match(NamedTuple):
 
 def weight_of(key: str) -> float:
     """How much a word tells: ids and numbers most, words that any sentence may hold least."""
-    if key in _VAGUE:
+    if key in _VAGUE or key == _FULL_HOUR:
         return _VAGUE_WEIGHT
     if key.startswith("id:") and len(key) == len("id:a"):
         return 1.0
@@ -267,9 +271,14 @@ def _smallest_first(found: list[Match]) -> list[Match]:
 def _rank(match: Match) -> tuple[float, ...]:
     """Smaller is better: prose before data, whole before patched, then what says little else."""
     close = round(match.coverage + _WORTH_OF_FOCUS * focus_of(match), 1)
-    is_no_statement = _is_scrap(match) or is_record(match.unit.words)
+    is_no_statement = _is_scrap(match) or is_number(match) or is_record(match.unit.words)
     size = match.unit.size
     return (is_no_statement, size, -close, -match.rarity, match.unit.end - match.unit.start)
+
+
+def is_number(match: Match) -> bool:
+    """Whether a piece is a number with its name, or the name alone."""
+    return _NUMBER.fullmatch(match.unit.context) is not None
 
 
 def focus_of(match: Match) -> float:

@@ -5,6 +5,8 @@ Each check answers None when it finds nothing wrong, else status and detail of w
 
 from __future__ import annotations
 
+import re
+
 from workbench.facts.statement_reading import Reading
 from workbench.scoring.statement_candidate import Match, StatementCandidate
 from workbench.scoring.statement_conditions import is_condition_dropped
@@ -31,6 +33,15 @@ _OUR_SIDE = frozenset(("they", "we", "someone", "manager", "agent", "team", "sup
 _CUSTOMER_SIDE = frozenset(
     ("customer", "user", "client", "the customer", "the user", "the client", "用户", "客户", "顾客")
 )
+
+_ARTICLE = re.compile(r"^(?:the|our|your|my) ", re.IGNORECASE)
+_PERSON = re.compile(
+    r"(?:\w{2,}(?:er|or|ist|ant|ent|man|lord|lady)|team|staff|support|finance|sales|legal|gp|wife"
+    r"|husband|son|boss)$",
+    re.IGNORECASE,
+)
+"""Words for somebody who can do something."""
+_PRONOUNS = frozenset(("", "i", "we", "you", "he", "she", "it", "they", "this", "that", "who"))
 
 
 def compare_statement(
@@ -78,6 +89,8 @@ def _opened(fact: Reading, match: Match) -> Finding | None:
 
 def _owner(fact: Reading, match: Match) -> Finding | None:
     """A promise of the other side shown as a task of the customer."""
+    if _has_changed_hands(fact, match.reading):
+        return Finding("altered", "owner_changed")
     if fact.owner not in _OUR_SIDE or match.reading.owner is None:
         return None
     theirs = match.reading.owner in _CUSTOMER_SIDE or (
@@ -87,6 +100,24 @@ def _owner(fact: Reading, match: Match) -> Finding | None:
         and match.reading.owner not in _OUR_SIDE
     )
     return Finding("altered", "owner_changed") if theirs else None
+
+
+def _has_changed_hands(fact: Reading, there: Reading) -> bool:
+    """*The landlord will call you* and *the user will call the landlord*."""
+    mine, theirs = (_noun(reading.owner) for reading in (fact, there))
+    if mine is None or theirs is None or mine == theirs or _are_one_side(mine, theirs):
+        return False
+    return _PERSON.search(mine) is not None and _PERSON.search(theirs) is not None
+
+
+def _are_one_side(one: str, other: str) -> bool:
+    return any(one in side and other in side for side in (_OUR_SIDE, _CUSTOMER_SIDE))
+
+
+def _noun(owner: str | None) -> str | None:
+    """Who it is without an article; None for a pronoun, which may stand for anybody."""
+    name = _ARTICLE.sub("", owner) if owner else ""
+    return None if name in _PRONOUNS else name
 
 
 def _state(fact: Reading, match: Match, *, kind: str) -> Finding | None:

@@ -8,20 +8,22 @@ from functools import lru_cache
 from workbench.facts.statement_reading import Reading
 from workbench.scoring.statement_candidate import Match
 
-__all__ = ["condition_keys", "is_condition_dropped"]
+__all__ = ["condition_keys", "is_condition_dropped", "timing_keys", "without_conditions"]
 
 _CONDITION = re.compile(
-    r"\b(?:unless|except(?:ing)?(?: for| if| when| in| on)?|(?:but )?only (?:if|when|where|for"
-    r"|after|with|in|on|once|by|over|above)|if(?! possible)|when(?!ever possible)|whenever|in case"
+    r"\b(?:unless|except(?:ing)?\b(?: for| if| when| in| on)?|(?:but )?only (?:if|when)"
+    r"|if(?! possible)|when(?!ever possible)|whenever|in case"
     r"|provided(?: that)?|as long as|so long as|on condition(?: that)?|beyond|other than|apart from"
     r"|excluding|with the exception of|subject to"
     r"|without (?=(?:\w+ ){0,3}(?:consent|permission|approval|call|notice|asking)))\s?"
     r"(?P<en>[^,;]+)"
+    r"|\b(?:but )?only (?:where|for|after|with|in|on|once|by|over|above)\s(?P<only_en>[^,;]+)"
     r"|,? but (?=must|not|only|never|needs? |has to|have to|at most|at least)(?P<but_en>[^,;]+)"
     r"|, (?=(?:at least |at most )?(?:\d|one|both|all|none|each) of (?:them|these|which))"
     r"(?P<of>[^;]+)"
     r"|[，,]但是?(?=要|须|必须|不|得|只|最多|至多|至少)(?P<but_zh>[^，,；;。]+)"
-    r"|(?:除非|如果|若(?!干)|只有|前提是|未经|没有(?=.{1,8}[不勿别]))"
+    r"|(?:没有|未经|不经)(?P<zh_no>[^，,；;。]{1,8}?)(?=[不勿别])"
+    r"|(?:除非|如果|若(?!干)|只有|前提是|未经)"
     r"(?P<zh>[^，,；;。]+?)(?=就|则|便|的话|[，,；;。]|$)"
     r"|除了?(?P<but>[^，,；;。]{1,30}?)(?:之外|以外|外)",
     re.IGNORECASE,
@@ -36,15 +38,57 @@ _DEPENDS = re.compile(
 _LIGHT = frozenset(("w:help", "c:allow", "c:need", "w:case", "w:possibl", "c:all"))
 
 
+_TIMING = re.compile(
+    r"\b(?:once|as soon as|when|until|till|after|before)\s[^,;]+"
+    r"|\b(?:with)?in (?:the next |about |the )?\d+(?:-\d+)?(?: business| working| calendar)? "
+    r"(?:minutes?|hours?|days?|weeks?|months?)\b|\b(?:by|on|next|this) \w*(?:day|week|month)\b"
+    r"|[^，,；;。]{1,12}(?:之后|以后|之前|以前)",
+    re.IGNORECASE,
+)
+
+
 @lru_cache(maxsize=8192)
-def condition_keys(reading: Reading) -> frozenset[str]:
-    """Content words of what the statement depends on; empty when it depends on nothing."""
-    keys: set[str] = set()
-    for hit in _CONDITION.finditer(reading.text):
-        name = hit.lastgroup or "en"
-        start, end = hit.span(name)
-        keys.update(word.word.key for word in reading.words if start <= word.word.start < end)
+def timing_keys(reading: Reading) -> frozenset[str]:
+    """Content words that only tell when something is to happen."""
+    spans = [hit.span() for hit in _TIMING.finditer(reading.text)]
+    return frozenset(
+        word.word.key
+        for word in reading.words
+        if any(start <= word.word.start < end for start, end in spans)
+    )
+
+
+@lru_cache(maxsize=8192)
+def condition_keys(reading: Reading, *, is_own: bool = True) -> frozenset[str]:
+    """Content words of what the statement depends on; empty when it depends on nothing.
+
+    Args:
+        reading: The statement.
+        is_own: Whether that counts too which a *but* or an *only* adds, as a rule of its own.
+    """
+    spans = [hit.span(hit.lastgroup or "en") for hit in _hits(reading.text, is_own=is_own)]
+    keys = (
+        word.word.key
+        for word in reading.words
+        if any(start <= word.word.start < end for start, end in spans)
+    )
     return frozenset(keys) - _LIGHT
+
+
+def without_conditions(text: str) -> str:
+    """A text with spaces in place of what it depends on."""
+    for hit in _hits(text, is_own=False):
+        start, end = hit.span()
+        text = text[:start] + " " * (end - start) + text[end:]
+    return text
+
+
+def _hits(text: str, *, is_own: bool) -> list[re.Match[str]]:
+    return [
+        hit
+        for hit in _CONDITION.finditer(text)
+        if is_own or not (hit.lastgroup or "").startswith(("but_", "only_"))
+    ]
 
 
 def is_condition_dropped(fact: Reading, match: Match) -> bool:

@@ -14,28 +14,39 @@ from rapidfuzz.distance import Levenshtein
 from workbench.facts.statement_act import Act, act_of, is_quantified
 from workbench.facts.statement_polarity import negation_spans
 from workbench.facts.statement_reading import Reading
-from workbench.scoring.statement_candidate import Match, local_focus
+from workbench.scoring.statement_candidate import Match, local_focus, weight_of
 from workbench.scoring.statement_finding import Finding
 from workbench.scoring.statement_objects import is_near_id
 from workbench.scoring.statement_state import LIGHT_WORDS
 from workbench.scoring.statement_terms import is_record
 
-__all__ = ["is_counterpart"]
+__all__ = ["is_counterpart", "shares_acts_alone"]
 
 _LEAST_COVERAGE = {"contradicted": 0.4, "altered": 0.45, "weakened": 0.4}
 _LEAST_SUM = {"contradicted": 1.1, "altered": 1.1, "weakened": 0.9}
 """Coverage plus focus below which a piece says too little of the statement, or too much else."""
 _LEAST_OF_THE_REST = 1.4
 """The same where one word has changed or a part is missing: all else has to be there."""
+_LEAST_BESIDE_OTHER = 1.0
+"""The same where an id or number has changed, which itself is missing on both sides."""
 _TWIN = 0.8
 """Share of words in place from which a piece repeats a statement with a change."""
 _FEWEST_OF_A_TWIN = 4
 """Words below which a repetition may be chance."""
 _TOKEN = re.compile(r"[a-z0-9_'#$%.@-]+|[\u3400-\u9fff]")
 _STRICT = frozenset(("bound_dropped", "list_cut", "exception_dropped"))
+_ACTS_NAMES = """
+    add answer approve arrive ask buy call change check choose confirm create enable
+    finish include increase inform keep need prepare send show start store use
+    wait write allow available
+"""
+_ACTS = frozenset("c:" + name for name in _ACTS_NAMES.split()) | LIGHT_WORDS
+"""Concepts of what may be done to anything."""
 _LETTER = len("id:a")
 _SHORT = 2
 """Words of a piece that can be about nothing else than the one it shares."""
+_SHORT_OF_ALL = 4
+"""The same where that one word is all that the statement says."""
 _NEAR_DENIAL = 3
 """Words behind a negation, one of which has to stand on the other side too."""
 _SILENT: frozenset[Act] = frozenset(("data", "aside", "ask", "question"))
@@ -47,12 +58,15 @@ _BINDS = re.compile(
     r"\b(?:has|have|had|needs?) to be\b|\b(?:must|should|shall) be\b|\bstill\b|待|还|尚|没|未",
     re.IGNORECASE,
 )
+_DOES_WITHOUT = re.compile(r"\bwithout\b|无需|不用|不必|无须|不需要?", re.IGNORECASE)
 _RELATIVE = re.compile(r"\b(?:that|which|who|whose)\b", re.IGNORECASE)
 _APPLICATION = re.compile("申请|邀请|请柬|请假|聘请|请示|请求")
 """Things and acts written with 请, which alone asks for something."""
 _HAS_BEEN = re.compile(r"\b(?:has|have|had)(?: \w+)? been\b|\b(?:was|were) \w+ed\b")
 _CONDITIONAL = re.compile(
-    r"(?:if|when|once|in case|unless|如果|若|要是|假如|一旦)[^,，]{1,80}[,，]\s*", re.I
+    r"(?:如果|若|要是|假如)[^,，]{1,30}?(?:[,，]\s*|就|则)"
+    r"|(?:if|when|once|in case|unless|如果|若|要是|假如|一旦)[^,，]{1,80}[,，]\s*",
+    re.I,
 )
 _HANGS_ON = re.compile(
     r"(?:^|[;；.。]\s*)(?:if|whether|in case|unless|如果|若|要是|假如)[^,;，；。.]{1,80}[,，]\s*"
@@ -94,6 +108,8 @@ def is_counterpart(
         is_other_language: Whether the piece is in another language, so that many of its words can't
             be compared.
     """
+    if shares_acts_alone(fact, match):
+        return False
     if match.unit.is_patched or is_record(fact.text) or is_record(match.unit.words):
         return False
     there = _act(_main(match.unit.words, fact), closing=match.unit.closing)
@@ -108,6 +124,17 @@ def is_counterpart(
     if not is_other_language and not _is_close(match, finding):
         return False
     return _acts_agree(fact, match.reading, finding=finding, acts=(_own_act(fact), there))
+
+
+def shares_acts_alone(fact: Reading, match: Match) -> bool:
+    """Whether a piece shares no more than what is done, and not what it is done to.
+
+    *Changes to the writer* say nothing of the address that has been changed.
+    """
+    if not match.shared <= _ACTS:
+        return False
+    missing = {word.word.key for word in fact.words} - match.shared - _ACTS
+    return any(weight_of(key) >= 1.0 and key[:2] != "n:" for key in missing)
 
 
 def _main(words: str, fact: Reading) -> str:
@@ -138,7 +165,7 @@ def _own_act(fact: Reading) -> Act:
 def _is_aside(match: Match) -> bool:
     """The one word shared is not what the piece is about: other words come before it."""
     words = match.reading.words
-    is_short = len(words) <= _SHORT
+    is_short = len(words) <= (_SHORT_OF_ALL if match.coverage >= 1.0 else _SHORT)
     return len(match.shared) == 1 and not is_short and words[0].word.key not in match.shared
 
 
@@ -154,6 +181,8 @@ def _is_close(match: Match, finding: Finding) -> bool:
     focus = local_focus(match)
     is_strict = finding.detail in _STRICT or finding.is_one_word
     least = _LEAST_OF_THE_REST if is_strict else _LEAST_SUM[finding.status]
+    if finding.detail in ("object_changed", "bound_changed") and not finding.is_one_word:
+        least = _LEAST_BESIDE_OTHER
     coverage = 0.4 if finding.detail == "list_cut" else _LEAST_COVERAGE[finding.status]
     return match.coverage >= coverage and match.coverage + focus >= least
 
@@ -216,7 +245,11 @@ def _opposed(fact: Reading, there: Reading, *, acts: tuple[Act, Act]) -> bool:
         return False
     if acts == ("directive", "ability"):
         asks = _MAY_WE.match(fact.text) is not None
-        return (fact.denies and not asks) or _names_the_opposite(there)
+        return (
+            (fact.denies and not asks)
+            or _names_the_opposite(there)
+            or _DOES_WITHOUT.search(there.text) is not None
+        )
     if acts == ("ability", "directive"):
         return there.denies
     return acts[0] == acts[1] or acts in _OPPOSED

@@ -13,7 +13,7 @@ __all__ = ["changed_force", "force_of"]
 _HARD = re.compile(
     r"\b(?:must|has to|have to|needs? to|required?|requires|requirement|mandatory|compulsory"
     r"|obligatory|imperative|essential|at all costs|insists?(?: on)?)\b"
-    r"|必须|务必|一定要|强制|必需|非得|硬性",
+    r"|必须|务必|一定要|强制|必需|非得|硬性|(?<!无)须|方可|才能|才可",
     re.IGNORECASE,
 )
 _LOOSE = re.compile(
@@ -21,7 +21,7 @@ _LOOSE = re.compile(
     r"|perhaps|optional(?:ly)?|considering|consider|possibly|allowed to|free to|if (?:you|they"
     r"|he|she|we) (?:like|want|wish)s?)\b"
     r"(?! (?:not|only))(?![^.;]{0,20}\b(?:at most|up to|no more than)\b)"
-    r"|可以|可能|也许|或许|可选|考虑|(?<![不许认只尽])可(?![不爱能玩游])",
+    r"|可有可无|可以|可能|也许|或许|可选|考虑|(?<![不许认只尽方才])可(?![不爱能玩游])",
     re.IGNORECASE,
 )
 _ONLY = re.compile(r"\bonly\b|[只仅]", re.IGNORECASE)
@@ -29,7 +29,8 @@ _ONLY = re.compile(r"\bonly\b|[只仅]", re.IGNORECASE)
 _PREFERENCE = re.compile(
     r"\b(?:if possible|when possible|where possible|ideally|preferabl[ey]|nice to have"
     r"|would(?: also)? be (?:nice|good|great|better|best|helpful|ideal)|would help"
-    r"|best if|as far as possible)\b|\b(?:would|'d) (?:rather|prefer)\b"
+    r"|best if|as far as possible|an? (?:plus|bonus|advantage)|desirable)\b"
+    r"|\b(?:would|'d) (?:rather|prefer)\b"
     r"|最好|尽量|尽可能|为佳|为宜|更好|优先",
     re.IGNORECASE,
 )

@@ -34,10 +34,11 @@ _COUNTED = frozenset(("c:cost", "c:rating", "c:budget", "c:quantity", "c:call", 
 _TOKEN = re.compile(r"[a-z0-9_'#$%.@-]*[a-z0-9_%]|[\u3400-\u9fff]")
 _SLOT = re.compile(
     r"(?:^|\b(?:the|an?|by|to|from|with|of|for|in|on|at|my|our|your|his|her|their|only|via|through"
-    r"|as) (?:the |an? |my |our |your )?|[由给向归用选找让叫派请和跟与])$",
+    r"|as) (?:the |an? |my |our |your )?|[由给向归用选找让叫派请和跟与][小老阿]?)$",
     re.IGNORECASE,
 )
 """What stands right before the name of a thing or a person."""
+_KEPT_TO = re.compile(r"(?:[只仅]|\bonly )(?:[\u3400-\u9fff]{1,3}|\w+ ){0,2}$", re.IGNORECASE)
 _SLOT_REACH = 12
 _MANNER = frozenset("要须需应该必可以了的会将来去就都自己请") | {"the", "a", "an", "please", "also"}
 _AMOUNT = re.compile(
@@ -59,8 +60,27 @@ _UNIT_OF = {
     "¥": "元",
     "yuan": "元",
 }
+_ALL_OF = re.compile(
+    r"\b(?:both|all (?:of|the|\d|three|four|five))\b|两[个位人家]都|全部|都", re.IGNORECASE
+)
+_ONE_OF = re.compile(
+    r"\b(?:only one|just one|one (?:of|\w+)(?= (?:was|is|has|gets?|will))|half of|some of"
+    r"|part of)\b|其中一[个位人家]|只有一[个位人家]|部分|一半",
+    re.IGNORECASE,
+)
+_IN_TOTAL = re.compile(
+    r"\b(?:all in|in total|altogether|overall|total)\b|总共|总计|合计|一共|总价|总", re.I
+)
+_FOR_EACH = re.compile(
+    r"\b(?:per (?:person|head|night|day|week|month|item|unit)|each|a head|apiece)\b"
+    r"|每[个位人晚天月件]|人均",
+    re.IGNORECASE,
+)
 _LEAST_AROUND_AMOUNT = 0.6
 """Coverage from which another amount stands in the place of the statement's."""
+_LATIN = re.compile(r"[A-Za-z][\w.-]*[A-Za-z0-9]")
+_LEAST_AROUND_NAME = 0.3
+"""Coverage from which another name stands in the place of the statement's, which weighs most."""
 _LEAST_AROUND = 4
 _JOINER = re.compile(r"\s*(?:、|和|及|与|以及|(?<!\d )\band\b(?! \d)|\bplus\b)\s*", re.IGNORECASE)
 
@@ -71,8 +91,33 @@ def changed_object(fact: Reading, match: Match) -> Finding | None:
         _object(fact, match)
         or _swapped(fact, match)
         or _refilled(fact, match)
+        or _other_name(fact, match)
         or _other_amount(fact, match)
+        or _other_share(fact, match)
     )
+
+
+def _other_share(fact: Reading, match: Match) -> Finding | None:
+    """One of what was said of both, or a price for each of what was the price of all."""
+    there = match.reading.text
+    if _ALL_OF.search(fact.text) and _ONE_OF.search(there) and not _ALL_OF.search(there):
+        return Finding("altered", "object_changed")
+    for one, other in ((fact.text, there), (there, fact.text)):
+        if _IN_TOTAL.search(one) and _FOR_EACH.search(other) and not _FOR_EACH.search(one):
+            return Finding("altered", "object_changed")
+    return None
+
+
+def _other_name(fact: Reading, match: Match) -> Finding | None:
+    """The one Latin word of a Chinese statement gave way to another, UTF-8 to GBK."""
+    if language_of(fact.text) != "zh" or match.coverage < _LEAST_AROUND_NAME:
+        return None
+    here, there = (
+        {hit.casefold() for hit in _LATIN.findall(r.text)} for r in (fact, match.reading)
+    )
+    if len(here) == 1 and len(there) == 1 and here != there:
+        return Finding("altered", "object_changed")
+    return None
 
 
 def _other_amount(fact: Reading, match: Match) -> Finding | None:
@@ -144,7 +189,9 @@ def _swapped(fact: Reading, match: Match) -> Finding | None:
         other = slots.get((before, after))
         if key in known or other is None or not _are_words(key, other):
             continue
-        if _is_named(fact, key) and _is_named(match.reading, other):
+        if (_is_named(fact, key) and _is_named(match.reading, other)) or (
+            _is_kept_to(fact, key) and _is_kept_to(match.reading, other)
+        ):
             return Finding("altered", "object_changed", is_one_word=True)
     return None
 
@@ -194,6 +241,12 @@ def _is_named(reading: Reading, key: str) -> bool:
     """Whether a word stands where a thing or a person is named, so that another is no synonym."""
     places = [word.word.start for word in reading.words if word.word.key == key]
     return any(_opens_slot(reading.text, place) for place in places)
+
+
+def _is_kept_to(reading: Reading, key: str) -> bool:
+    """Whether a word stands right behind an *only* and its verb, 只接受电话."""
+    places = [word.word.start for word in reading.words if word.word.key == key]
+    return any(_KEPT_TO.search(reading.text, 0, place) for place in places)
 
 
 def _opens_slot(text: str, place: int) -> bool:

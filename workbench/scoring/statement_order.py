@@ -43,7 +43,7 @@ _BEHIND = ((-1, r"之前|以前|前(?![台面期景任端])"), (1, r"之后|以�
 """Markers after it."""
 _CLAUSE = re.compile(r"[,，;；。.!?！？]\s|[，；。！？]|\b(?:but|and|while|whereas)\b|但|并且|而且")
 _NO_NEGATION = re.compile(
-    r"\b(?:except\w*|excluding|instead of|rather than)\b|除了?", re.IGNORECASE
+    r"\b(?:except\w*|excluding|instead of|rather than)\b|除非|除了?", re.IGNORECASE
 )
 _REACH = 40
 _MOST_WORDS = 3

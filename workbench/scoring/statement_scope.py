@@ -19,8 +19,9 @@ _JOINED_BEFORE = re.compile(
 _REACH = 4
 """Words behind an *only* that it may be about."""
 _UNIVERSAL = re.compile(
-    r"\b(?:any(?:one|body|thing|time|where)?|every(?:one|body|thing|where)|all|regardless"
-    r"|whoever|always)\b|任何|随时|所有|全部|人人|谁都|都可",
+    r"\b(?:any(?:one|body|thing|time|where)?|every(?:one|body|thing|where)?|each|all|regardless"
+    r"|whoever|always|as (?:often|many|much) as|unlimited|any number|in any case)\b"
+    r"|任何|随时|所有|全部|人人|谁都|都可",
     re.IGNORECASE,
 )
 

@@ -7,8 +7,10 @@ has been cancelled* closes no open item about the receipt.
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 
 from workbench.facts.sentences import language_of
+from workbench.facts.statement_polarity import SignedWord
 from workbench.facts.statement_reading import Reading, is_done, is_refused
 from workbench.scoring.statement_candidate import Match
 
@@ -70,6 +72,7 @@ _EXCLUDED = (
 """A state, and those that a thing in it can't be in."""
 _TOUCHES = frozenset(("c:rename", "c:move", "c:replace"))
 """What is not done to a thing that is left alone."""
+_PART = re.compile(r"[,;，；。]\s?|\b(?:and|but|while)\b|但")
 _NEAR = 3
 """Words before a marker that ends its sentence, one of which it may be said of."""
 _SAID_OPEN = re.compile(
@@ -113,8 +116,10 @@ def changed_state(fact: Reading, match: Match, *, kind: str) -> str | None:
         return _done_by_somebody(fact, match)
     if kind == "decision":
         if (
-            _is_turned_down(there) and not (is_refused(fact) or _is_turned_down(fact))
-        ) or is_undecided(match):
+            (_is_turned_down(there) and not (is_refused(fact) or _is_turned_down(fact)))
+            or (_is_turned_down(fact) and _is_taken(there) and not _is_turned_down(there))
+            or is_undecided(match)
+        ):
             return "decision_flipped"
         if (
             _is_surely_done(fact, there)
@@ -148,11 +153,33 @@ def _is_incompatible(fact: Reading, match: Match) -> bool:
     here, there = _affirmed(fact), _affirmed(match.reading)
     if _is_left_alone(fact) and there & _TOUCHES and not here & _TOUCHES:
         return True
-    for one, others in _EXCLUDED:
-        for mine, theirs in ((here, there), (there, here)):
-            if one in mine and one not in theirs and others & theirs and not others & mine:
-                return True
-    return False
+    return _exclude(here, there) or any(
+        _exclude(here, frozenset(w.word.key for w in clause if w.sign > 0))
+        for clause in _clauses_about(fact, match)
+    )
+
+
+def _exclude(here: frozenset[str], there: frozenset[str]) -> bool:
+    return any(
+        one in mine and one not in theirs and others & theirs and not others & mine
+        for one, others in _EXCLUDED
+        for mine, theirs in ((here, there), (there, here))
+    )
+
+
+def _clauses_about(fact: Reading, match: Match) -> list[list[SignedWord]]:
+    """Words of each part of a piece that names what the statement is about, in its first words."""
+    states = {one for one, _ in _EXCLUDED}
+    about = {w.word.key for w in fact.words if w.sign > 0 and w.word.sort != "number"}
+    about -= states
+    if not states & {w.word.key for w in fact.words}:
+        return []
+    cuts = [0, *(hit.end() for hit in _PART.finditer(match.reading.text)), len(match.reading.text)]
+    parts = [
+        [w for w in match.reading.words if start <= w.word.start < end]
+        for start, end in pairwise(cuts)
+    ]
+    return [part for part in parts if about & {w.word.key for w in part}] if len(parts) > 1 else []
 
 
 def _is_left_alone(reading: Reading) -> bool:
@@ -174,6 +201,13 @@ def _is_surely_done(fact: Reading, there: Reading) -> bool:
 def _is_turned_down(reading: Reading) -> bool:
     """Whether somebody said no; that a thing can't be done is another matter."""
     return _TURNED_DOWN.search(reading.text) is not None
+
+
+def _is_taken(reading: Reading) -> bool:
+    """Whether somebody chose it or said yes to it."""
+    return not reading.denies and any(
+        word.word.key in ("c:choose", "c:approve") and word.sign > 0 for word in reading.words
+    )
 
 
 def _done_by_somebody(fact: Reading, match: Match) -> str | None:

@@ -14,7 +14,7 @@ from functools import lru_cache
 from importlib.resources import files
 from typing import NamedTuple
 
-from workbench.facts.statement_lexicon import Concept, stem
+from workbench.facts.statement_lexicon import Concept, chinese_concepts, stem
 
 __all__ = ["Synonyms", "root_of", "synonyms"]
 
@@ -63,7 +63,7 @@ def synonyms() -> Synonyms:
             by_phrase.setdefault(word, concepts)
     for line in _lines("chinese words"):
         for word in line.split():
-            by_phrase.setdefault(word, (Concept(word, 1),))
+            by_phrase.setdefault(word, chinese_concepts().get(word, (Concept(word, 1),)))
     chinese_words = [word for word in by_phrase if not word.isascii()]
     longest_first = sorted(chinese_words, key=len, reverse=True)
     return Synonyms(by_stem, _pattern(written), re.compile("|".join(longest_first)), by_phrase)

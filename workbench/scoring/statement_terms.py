@@ -21,10 +21,64 @@ _REWRITES: tuple[tuple[re.Pattern[str], str], ...] = tuple(
     (re.compile(pattern, re.IGNORECASE), plain)
     for pattern, plain in (
         (r"’", "'"),
+        (r"\b(an?|the|this|that|another|any|every|no)((?: [a-z-]+)?) one\b", r"\1\2"),
+        (
+            rf"\b{_NOT} (\w+) ([^,;.]{{1,60}}), (?:but )?(?:only|just) (?=the |my |our |a |[A-Z])",
+            r"do not \1 \2, only \1 ",
+        ),
+        (
+            rf"\b{_NOT} ([^.;,]{{1,80}}?) (?:(?:until|before) (?=\w+ (?:has|have|is|are|\w+s)\b)"
+            r"|before (?=\w*day\b|\d|noon\b|the \d))",
+            r"\1 only after ",
+        ),
+        (r"\b(?:decid|opt|vot|chos)\w* against (?:an?|the|any)? ?", "decided no "),
+        (r"\b(?:rule|drop|giv|gave)\w* (?:out|up)(?: on)? (?=an? |the |any )", "decided no "),
+        (r"\b(any(?:where|thing|one|body)) (?:that|which|who) ", r"\1 "),
+        (
+            r"\b(?:off the table|out of the question|ruled out|a no-go|not an option)\b",
+            "not allowed",
+        ),
+        (r"\b(is|are|was|were)(?: still| back)? on(?=[.,;]|$)", r"\1 going ahead"),
+        (r"(?:未|没有?|尚未)(?:完成|做|办|处理|结|解决)的?(?=[:：])", "待办"),
+        (r"放弃(?:了)?(?:采用|使用)?", "不采用"),
+        (r"\bnot (?:an? )?(?:must|mandatory|compulsory|essential)\b", "optional"),
+        (r"\b(?:right|straight) away\b|\b(?:at once|immediately)\b", "now"),
+        (
+            r"\b(?:(at most|at least|no more than|not more than|up to|more than|less than|exactly"
+            r"|maximum of|minimum of) one|(for|only|just|takes?|has|have|with) one(?= [a-z]{3}))\b",
+            r"\1\2 1",
+        ),
+        (
+            r"(最多|至多|至少|最少|不超过|不少于|仅限|只限)([一-鿿]{0,3}?)一(?=[个次位件张名人家])",
+            r"\1\g<2>1",
+        ),
+        (r"\bat all\b(?! costs| times)", ""),
+        (
+            r"\b((?:stays?|remains?|is|are|was|were|left|still) )"
+            r"un(?!changed|touched|altered|der|it|i)([a-z]{3,}(?:ed|en))\b",
+            r"\1not \2",
+        ),
+        (
+            r"\b(?:stays?|remains?) "
+            r"(?=(?:deleted|removed|open|closed|off|on|pending|missing|cancelled)\b)",
+            "is ",
+        ),
+        (r"\blog(?:s|ged|ging)?[ -]?ins?\b|\blog(?:s|ged|ging)? (?:in|on)(?:to)?\b", "login"),
+        (r"\bgiv(?:e|es|ing) (?:you |me |us |him |her |them )?a (?:call|ring)\b", "call"),
+        (r"\bgo(?:es|ing)? without\b", "do not use"),
+        (r"半个?(?:小时|钟头)", "30分钟"),
+        (r"\bhalf an hour\b", "30 minutes"),
+        (r"还在(?=[。，；,;.]|$)", "照常"),
+        (r"除非([^，,；;。]{1,20})[，,]\s?(?:否则)?", r"如果不\1，"),
         (r"\b(under|over)-(\d+)s\b", r"people \1 \2"),
         (r"\b(?:instead of|rather than) (?:me|us|you|him|her|them|it|this|that)\b", ""),
         (r"\bwithout (?:it|this|that|them|these)\b,?", ""),
-        (rf"\b(?:no(?! later| more| less)|{_NOT})\b([^.;:,]{{1,80}}?)\bwithout\b", r"\1 only with"),
+        (
+            rf"\b(?:no(?! later| more| less)|{_NOT})\b((?:[^.;:,]|[,.](?=\d)){{1,80}}?)\bwithout\b",
+            r"\1 only with",
+        ),
+        (rf"\b{_NOT}\b([^.;:,]{{1,60}}?)\boutside(?: of)?\b", r"only \1 inside"),
+        (r"\b(?:on |from )?(\w+(?: \w+)?) at the earliest\b", r"only after \1"),
         (
             rf"\b{_NOT} ([^.;,]{{1,60}}?)\bany(?:one|thing|body|where)"
             r" (?:but|except|other than)\b",
@@ -60,12 +114,12 @@ _REWRITES: tuple[tuple[re.Pattern[str], str], ...] = tuple(
 _CLOCK = re.compile(
     r"\b(?P<hour>\d{1,2})(?:[:.](?P<minute>\d\d))?\s?(?P<half>[ap])\.?m\b\.?"
     r"|(?P<part>凌晨|清晨|早上|早晨|上午|中午|下午|傍晚|晚上|晚)"
-    r"(?P<zh_hour>\d{1,2}|[一二三四五六七八九十]{1,2})[点時时](?:(?P<zh_half>半)|(?P<zh_minute>\d{1,2})分?)?"
+    r"(?P<zh_hour>\d{1,2}|[一二两三四五六七八九十]{1,2})[点時时](?:(?P<zh_half>半)|(?P<zh_minute>\d{1,2})分?)?"
     r"|\b(?P<noon>noon|midday)\b",
     re.IGNORECASE,
 )
 _ZH_HOURS = {word: value for value, word in enumerate("一二三四五六七八九十", 1)}
-_ZH_HOURS |= {"十一": 11, "十二": 12}
+_ZH_HOURS |= {"十一": 11, "十二": 12, "两": 2}
 _REFUSALS = frozenset(("c:allow", "c:approve", "c:keep", "c:include", "c:available", "c:change"))
 """Concepts whose opposites deny, as *forbidden* and *refused* do."""
 _LATE = frozenset(("p", "中午", "下午", "傍晚", "晚上", "晚"))

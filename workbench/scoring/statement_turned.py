@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 
 from rapidfuzz.distance import Levenshtein
 
 from workbench.facts.statement_polarity import negation_spans
 from workbench.facts.statement_reading import Reading
 from workbench.scoring.statement_candidate import Match, focus_of, weight_of
-from workbench.scoring.statement_conditions import condition_keys
+from workbench.scoring.statement_conditions import condition_keys, without_conditions
 from workbench.scoring.statement_objects import MEASURES
 from workbench.scoring.statement_state import is_shown_open, is_undecided
 
@@ -31,6 +32,15 @@ _CONTRASTS = re.compile(
 )
 """Words beside which a negation does not rule out the whole."""
 _LEAST_FOCUS = 0.5
+_INSTEAD = re.compile(r"instead of|rather than|而不是|而非", re.IGNORECASE)
+_STAYS = frozenset((("c:keep", 1), ("c:change", -1), ("c:cancel", -1)))
+"""Concepts that say of a thing, with this sign, that nothing is done to it."""
+_REFUSES_TO = re.compile(r"\b(?:refus|declin)\w* to\b", re.IGNORECASE)
+_BREAK = re.compile(r"[,，;；:：。]|\b(?:but|and)\b|但")
+_DOES_AWAY = frozenset(
+    (("c:approve", -1), ("c:keep", -1), ("c:include", -1), ("c:enable", -1), ("c:cancel", 1))
+)
+"""Concepts that say of a thing, with this sign, that it is not to be."""
 _FEWEST_OF_A_COPY = 3
 _SAME_WORDS = 0.9
 _TOKEN = re.compile(r"[a-z0-9_'#$%.@-]*[a-z0-9_%]|[\u3400-\u9fff]")
@@ -60,7 +70,7 @@ def is_turned(fact: Reading, match: Match, *, kind: str) -> bool:
 
 def _denies_otherwise(fact: Reading, match: Match) -> bool:
     """Whether a shared word is denied on one side alone."""
-    shared = match.shared - MEASURES - condition_keys(fact)
+    shared = match.shared - MEASURES - condition_keys(fact, is_own=False)
     keys = frozenset(key for key in shared if not key.startswith("n:"))
     here, here_mixed = _denied(fact, keys)
     there, there_mixed = _denied(match.reading, keys)
@@ -68,7 +78,15 @@ def _denies_otherwise(fact: Reading, match: Match) -> bool:
     if agreed - (_by_word(fact) & _by_word(match.reading)):
         return False
     here, there = here - agreed, there - agreed
-    if negates(fact) and negates(match.reading):
+    if _are_parted(fact, here, there) and _are_parted(match.reading, there, here):
+        return True
+    if (here and there and agreed) or (
+        _negates_outright(fact) and _negates_outright(match.reading)
+    ):
+        return False
+    if here and _is_left_alone(fact, match.reading, here):
+        return False
+    if _swaps_negation(fact, match.reading) or _swaps_negation(match.reading, fact):
         return False
     if here or not there:
         return bool(here)
@@ -77,6 +95,54 @@ def _denies_otherwise(fact: Reading, match: Match) -> bool:
     )
     is_much = sum(map(weight_of, there)) >= _LEAST_DENIED * sum(map(weight_of, keys))
     return telling or is_much
+
+
+def _negates_outright(reading: Reading) -> bool:
+    """Whether a word of it negates, outside of what it depends on."""
+    return bool(negation_spans(without_conditions(reading.text), bounds=[]))
+
+
+def _is_left_alone(fact: Reading, there: Reading, denied: set[str]) -> bool:
+    """*Do not cancel the hotel* and *the hotel stays*: what is not to be touched is kept."""
+    if any(word.word.key == "c:keep" for word in fact.words):
+        return False
+    cuts = [0, *(hit.end() for hit in _BREAK.finditer(there.text)), len(there.text)]
+    parts = [
+        [(w.word.key, w.sign) for w in there.words if start <= w.word.start < end]
+        for start, end in pairwise(cuts)
+    ]
+    about = [part for part in parts if denied & {key for key, _ in part}]
+    return all(_STAYS.intersection(part) for part in about)
+
+
+def _are_parted(reading: Reading, denied: set[str], affirmed: set[str]) -> bool:
+    """Whether one thing is affirmed and another denied beside it: *this, not that*.
+
+    In *logs hold no tokens* the one thing is what the other is denied of.
+    """
+    spans = negation_spans(reading.text, bounds=[])
+    minus = [w.word.start for w in reading.words if w.sign < 0 and w.word.key in denied]
+    plus = [w.word.end for w in reading.words if w.sign > 0 and w.word.key in affirmed]
+    if not minus or not plus:
+        return False
+    own = [span for span in spans if span[0] <= max(minus)] or spans
+    return any(
+        _INSTEAD.match(reading.text, start)
+        or all(_BREAK.search(reading.text, *sorted((end, start))) for end in plus)
+        for start, _ in own
+    )
+
+
+def _swaps_negation(one: Reading, other: Reading) -> bool:
+    """*No insurance* and *insurance declined*: a verb of the other does what the negation did."""
+    if not negates(one) or negates(other):
+        return False
+    if _REFUSES_TO.search(one.text) and any(
+        w.word.key == "c:approve" and w.sign < 0 for w in other.words
+    ):
+        return True
+    own = {word.word.key for word in one.words}
+    return any((w.word.key, w.sign) in _DOES_AWAY and w.word.key not in own for w in other.words)
 
 
 def is_said_the_other_way(fact: Reading, match: Match) -> bool:

@@ -9,7 +9,8 @@ import msgspec
 
 from workbench.facts.fact import VALUE_KINDS
 from workbench.scoring.invented import find_invented
-from workbench.scoring.judge_statement import find_invented_rules, judge_statement
+from workbench.scoring.invented_rules import find_invented_rules
+from workbench.scoring.judge_statement import judge_statement
 from workbench.scoring.judge_value import judge_value
 from workbench.scoring.verdict import Invention, Verdict
 from workbench.validation.labels import CAREFUL, LabelledVerdict, turns_on_owner
