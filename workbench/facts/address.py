@@ -76,7 +76,7 @@ def find_addresses(text: str) -> _Found:
 
 def _spans(text: str) -> Iterator[tuple[int, int]]:
     traits = traits_of(text)
-    if '"' in traits.chars:
+    if '"' in traits.text:
         yield from _in_json(text)
     if traits.digits and traits.has_word(_STREET_WORDS):
         for match in _STREET_LINE.finditer(text):
@@ -91,7 +91,7 @@ def _spans(text: str) -> Iterator[tuple[int, int]]:
 
 def _in_json(text: str) -> Iterator[tuple[int, int]]:
     keys = json_keys(text) if "address" in text or "street" in text or "地址" in text else None
-    if keys is None:
+    if keys is None or not any(map(is_address_key, keys.names)):
         return
     for match in _JSON_STRING.finditer(text):
         if is_address_key(keys.at(match.start(1))[0]):

@@ -115,7 +115,7 @@ def _searches(text: str) -> Iterator[Callable[[str], _Found]]:
         yield _spelled
     if traits.digits and (traits.is_chinese or traits.has_word(_LABEL_WORDS)):
         yield _labelled
-    if traits.digits and '"' in traits.chars:
+    if traits.digits and '"' in traits.text:
         yield _in_json
 
 
@@ -221,7 +221,7 @@ def _labelled(text: str) -> _Found:
 
 def _in_json(text: str) -> _Found:
     keys = json_keys(text)
-    if keys is None:
+    if keys is None or not any(map(is_money_key, keys.names)):
         return
     for match in _JSON_NUMBER.finditer(text):
         key, parent = keys.at(match.start(1))

@@ -73,7 +73,7 @@ _Found = Iterator[tuple[int, int, str, str]]
 def _searches(text: str) -> Iterator[Callable[[str], _Found]]:
     """The searches that can find something in a text, by what it holds at all."""
     traits = traits_of(text)
-    if "@" in traits.chars:
+    if "@" in traits.text:
         yield _emails
     if traits.digits or traits.is_chinese or traits.has_word(_ADDRESS_KEYS):
         yield find_addresses
@@ -81,7 +81,7 @@ def _searches(text: str) -> Iterator[Callable[[str], _Found]]:
         yield _phones
     if traits.digits >= 5:
         yield _zips
-    if traits.digits >= 4 and '"' in traits.chars:
+    if traits.digits >= 4 and '"' in traits.text:
         yield _in_json
 
 
@@ -158,7 +158,7 @@ def _zips(text: str) -> _Found:
 
 def _in_json(text: str) -> _Found:
     keys = json_keys(text)
-    if keys is None or not any(map(contact_of_key, set(keys.keys))):
+    if keys is None or not any(map(contact_of_key, keys.names)):
         return
     for match in _JSON_DIGITS.finditer(text):
         sub = contact_of_key(keys.at(match.start(1))[0])

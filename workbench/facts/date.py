@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable, Iterator
 from typing import ClassVar
 
-from workbench.facts.anchors import iter_marks, match_at, match_before
+from workbench.facts.anchors import iter_marks, iter_places, match_at, match_before
 from workbench.facts.fact import FactKind, Mention
 from workbench.facts.numerals import parse_chinese
 from workbench.facts.text import fold, has_cjk, lowered, word_list
@@ -56,6 +56,7 @@ _DAY_MONTH = re.compile(
     rf"(?<![0-9a-z.])([0-3]?[0-9])({_ORDINAL})?\s(?:of\s)?({_MONTH_WORD})(?![a-z])(?:\.?[,，]?\s("
     rf"[12][0-9]{{3}})(?![0-9]))?(?![,，]?\s[0-9]{{3,5}}(?:[,.;)]|$))"
 )
+_DAY_CHARS = "0123456789stndrhof \t\n\r\x0b\x0c\x1c\x1d\x1e\x1f\x85\u1680\u2028\u2029"
 _MONTH_YEAR = re.compile(rf"(?<![a-z])({_MONTH_WORD})\.?,?\s(?:of\s)?([12][0-9]{{3}})(?![0-9])")
 _MONTH_ALONE = re.compile(
     r"(?<![A-Za-z])(January|February|April|June|July|August|September|October|November|December)"
@@ -63,15 +64,18 @@ _MONTH_ALONE = re.compile(
     r"|(?<=[Ii]n )(March|May)(?![A-Za-z])|(?<![a-z])(january|february|september|october|november"
     r"|december)(?![a-z])"
 )
-_DAY_ALONE = re.compile(
+_DAY_OF_MONTH = re.compile(
     rf"(?<![a-z0-9])(?:the\s)?([0-3]?[0-9]){_ORDINAL}\s(?:day\s)?of\s(?:this|the|next|last)\smonth"
-    rf"|(?<![a-z])(?:on|till|until|by|from|before|after|to)\s(the\s([0-3]?[0-9]){_ORDINAL})"
+)
+_DAY_ALONE = re.compile(
+    rf"the\s([0-3]?[0-9]){_ORDINAL}"
     rf"(?=[.,;:?!)]|$|\s(?:at|and|or|to|until|till|for|from|if|please|instead|through|in)(?![a-z]))"
 )
+_ON_THE = re.compile(r"(?<![a-z])(?:on|till|until|by|from|before|after|to)\s$")
 _YEAR = re.compile(
-    r"(?<![a-z])(?:in|since|of|for|until|by|year|during|from)\s((?:19|20)[0-9]{2})(?![0-9\w.,]*"
-    r"[0-9a-z%]|-[0-9])"
+    r"[12](?<=\s[12])(?:(?<=1)9|(?<=2)0)[0-9]{2}(?![0-9\w.,]*[0-9a-z%]|-[0-9])"
 )
+_IN_YEAR = re.compile(r"(?<![a-z])(?:in|since|of|for|until|by|year|during|from)\s$")
 _NEXT_WORD = re.compile(r"\s[a-z]")
 _DATE_BEFORE = re.compile(r"(?:^|[^a-z])(?:on|by|until|till|from|before|after|since|to|for|-|:)\s$")
 _C = "零〇一二三四五六七八九十两廿"
@@ -114,7 +118,7 @@ _Found = Iterator[tuple[int, int, str, str | None, tuple[str, ...]]]
 def _searches(text: str) -> Iterator[Callable[[str], _Found]]:
     """The searches that can find something in a text, by what it holds at all."""
     traits = traits_of(text)
-    if traits.digits >= 6 and "-" in traits.chars:
+    if traits.digits >= 6 and "-" in traits.text:
         yield _iso
     if traits.digits >= 3 and traits.has_char(_MARKS):
         yield _numeric
@@ -215,24 +219,35 @@ def _english(text: str) -> _Found:
     lower = lowered(text)
     traits = traits_of(text)
     if traits.has_word(_MONTH_WORDS):
-        yield from _with_month(lower, text)
-        for match in _MONTH_ALONE.finditer(text):
+        places = [*iter_places(lower, traits.words & _MONTH_WORDS)]
+        yield from _with_month(lower, text, places)
+        for match in match_at(_MONTH_ALONE, text, places):
             name = (match[1] or match[2] or match[3]).lower()
             yield match.start(), match.end(), f"--{_MONTH[name]:02}", None, ()
     if traits.has_word(_ENDINGS):
-        for match in _DAY_ALONE.finditer(lower):
-            group = 0 if match[1] else 2
-            number = int(match[1] or match[3])
-            if 1 <= number <= 31:
-                yield match.start(group), match.end(group), f"---{number:02}", None, ()
+        yield from _days(lower, traits.words)
     if " 20" in lower or " 19" in lower:
         for match in _YEAR.finditer(lower):
-            yield match.start(1), match.end(1), match[1], None, ()
+            if _IN_YEAR.search(lower, max(0, match.start() - 9), match.start()):
+                yield match.start(), match.end(), match.group(), None, ()
 
 
-def _with_month(lower: str, text: str) -> _Found:
-    for pattern, month_at, day_at in ((_MONTH_DAY, 1, 2), (_DAY_MONTH, 3, 1)):
-        for match in pattern.finditer(lower):
+def _days(lower: str, words: frozenset[str]) -> _Found:
+    """Days that name no month: `the 5th of next month`, `on the 5th`."""
+    if "month" in words:
+        for match in _DAY_OF_MONTH.finditer(lower):
+            if 1 <= int(match[1]) <= 31:
+                yield match.start(), match.end(), f"---{int(match[1]):02}", None, ()
+    for match in _DAY_ALONE.finditer(lower):
+        start = match.start()
+        if 1 <= int(match[1]) <= 31 and _ON_THE.search(lower, max(0, start - 8), start):
+            yield start, match.end(), f"---{int(match[1]):02}", None, ()
+
+
+def _with_month(lower: str, text: str, places: list[int]) -> _Found:
+    days = match_before(_DAY_MONTH, lower, places, chars=_DAY_CHARS, reach=8)
+    for matches, month_at, day_at in ((match_at(_MONTH_DAY, lower, places), 1, 2), (days, 3, 1)):
+        for match in matches:
             month, day, year = _MONTH[match[month_at]], int(match[day_at]), match[4]
             if not 1 <= day <= 31 or (
                 match[month_at] == "may" and text[match.start(month_at)] == "m" and _is_verb(match)
@@ -240,7 +255,7 @@ def _with_month(lower: str, text: str) -> _Found:
                 continue
             canonical = f"{year or '-'}-{month:02}-{day:02}"
             yield match.start(), match.end(), canonical, None, ()
-    for match in _MONTH_YEAR.finditer(lower):
+    for match in match_at(_MONTH_YEAR, lower, places):
         yield match.start(), match.end(), f"{match[2]}-{_MONTH[match[1]]:02}", None, ()
 
 

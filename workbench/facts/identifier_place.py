@@ -102,7 +102,7 @@ def _people_and_places(text: str, lower: str) -> _Found:
             for group in (1, 2):
                 if match[group]:
                     yield match.start(group), match.end(group), "seat"
-    if "口" in traits.chars:
+    if "口" in traits.text:
         for match in _EXIT.finditer(text):
             yield match.start(), match.end(), "exit"
 
@@ -133,7 +133,7 @@ def _named_by(text: str, lower: str, start: int, end: int) -> str | None:
 def find_by_key(text: str) -> _Found:
     """Values of a JSON text whose key says that they are identifiers: start, end, sub."""
     keys = json_keys(text)
-    if keys is None:
+    if keys is None or not any(identifier_of_key(key) is not None for key in keys.names):
         return
     for match in _JSON_SCALAR.finditer(text):
         group = 1 if match[1] else 2

@@ -59,11 +59,11 @@ def find_spelled(text: str, traits: Traits) -> _Found:
     if traits.has_word(_HINTS):
         yield from _english(lowered(text), traits)
     if traits.is_chinese:
-        if "半" in traits.chars:
+        if "半" in traits.text:
             yield from _halves(text)
         if "分之" in text:
             yield from _fractions(text)
-        if "成" in traits.chars or "折" in traits.chars:
+        if "成" in traits.text or "折" in traits.text:
             yield from _tenths(text)
 
 

@@ -115,14 +115,14 @@ def _spans(text: str) -> Iterator[tuple[int, int]]:
     traits = traits_of(text)
     if not traits.has_char(_PATH_MARKS) and not traits.has_word(_BARE_WORDS):
         return
-    if ":" in traits.chars:
+    if ":" in traits.text:
         yield from _urls(text)
     if traits.has_word(_BARE_WORDS):
         for match in _BARE_FILES.finditer(text):
             yield match.span()
-    if "/" in traits.chars:
+    if "/" in traits.text:
         yield from _slashed(text)
-    if "." in traits.chars:
+    if "." in traits.text:
         yield from _dotted(text)
 
 

@@ -16,7 +16,8 @@ _CLOCK = re.compile(
     r"[0-9](?<![0-9A-Za-z_.:/-][0-9])[0-9]?:[0-5][0-9](?::([0-5][0-9])(?:\.[0-9]+)?)?(\+[1-3])?"
     r"(?![0-9A-Za-z:])"
 )
-_CLOCK_RANGE = re.compile(r"(?<=[0-9]-)[0-9]{1,2}:[0-5][0-9](?![0-9:])")
+_CLOCK_RANGE = re.compile(r"[0-9](?<=[0-9]-[0-9])[0-9]?:[0-5][0-9](?![0-9:])")
+_MINUTES = re.compile(r":[0-5][0-9]")
 _HALF_DAY = (
     r"\s?(a\.?\s?m(?![a-z0-9])\.?|p\.?\s?m(?![a-z0-9])\.?)"
     r"(?:\s(?:est|edt|pst|pdt|cst|cdt|mst|mdt|utc|gmt|et|pt|ct)(?![a-z0-9]))?"
@@ -61,7 +62,7 @@ def find_times(text: str) -> _Found:
         yield from _chinese(text)
     if traits.has_word(_SAID) and ("clock" in lower or " in the " in lower or " at night" in lower):
         yield from _o_clock(lower)
-    if ":" in traits.chars:
+    if ":" in traits.text:
         yield from _clock(text)
     if traits.has_word(_NOON):
         for match in _NAMED.finditer(lower):
@@ -100,8 +101,9 @@ def _time(hour: int, minute: str | None, *, afternoon: bool) -> str | None:
 
 
 def _clock(text: str) -> _Found:
-    for pattern in (_CLOCK, _CLOCK_RANGE):
-        for match in pattern.finditer(text):
+    places = [*iter_marks(_MINUTES, text)]
+    for pattern in (_CLOCK, _CLOCK_RANGE) if places else ():
+        for match in match_before(pattern, text, places, chars="0123456789", reach=2):
             hour, minute = match.group().split(":")[:2]
             if int(hour) > 24:
                 continue
