@@ -8,6 +8,11 @@ from workbench.facts.address import find_addresses
     [
         ("in 4101 Eggers Drive # 16 has", "4101 Eggers Drive # 16"),
         ("only Suite 641 changes", "Suite 641"),
+        (
+            "SEND IT TO 1200 MAPLE DRIVE, SUITE 4, DENVER, CO 80202 PLEASE",
+            "1200 MAPLE DRIVE, SUITE 4, DENVER, CO 80202",
+        ),
+        ("42 N OAK ST APT 5 IS IT", "42 N OAK ST APT 5"),
         ("it is 101 Highway, New York, NY, 10001, USA.", "101 Highway, New York, NY, 10001, USA"),
         ("这家店在西四南大街60号(近缸瓦市)。", "西四南大街60号(近缸瓦市)"),
         ("地址是在北京市门头沟区斋堂镇。", "北京市门头沟区斋堂镇"),

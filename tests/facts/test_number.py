@@ -49,6 +49,15 @@ class TestNumberContract(FactKindContract):
         ("第六行", [("6", "line")]),
         ("see main.py:42", [("42", "line")]),
         ("具有兩個以上參數", [("2", "piece")]),
+        ("took 12 s, at most 30 sec", [("12", "second"), ("30", "second")]),
+        ("p95 is 250ms", [("250", "ms")]),
+        ("4.2%→0.3%", [("4.2", "%"), ("0.3", "%")]),
+        ("down 4.2%->0.3%", [("4.2", "%"), ("0.3", "%")]),
+        ("４．２％→０．３％", [("4.2", "%"), ("0.3", "%")]),
+        ("温度-5度", [("-5", "degree")]),
+        ("温度－５度", [("-5", "degree")]),
+        ("3-5天", [("3", "day"), ("5", "day")]),
+        ("气温三-5度", [("5", "degree")]),
     ],
 )
 def test_units(text, expected):
@@ -57,6 +66,10 @@ def test_units(text, expected):
 
 def test_a_comma_after_digits_is_punctuation():
     assert read("Tins counted: 72, in total") == [("72", None)]
+
+
+def test_the_number_of_a_listed_line_is_none_before_a_number():
+    assert read("     1→3.10") == [("3.1", None)]
 
 
 def test_ports_in_a_list_are_three_numbers():

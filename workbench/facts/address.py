@@ -13,24 +13,26 @@ from workbench.facts.traits import traits_of
 __all__ = ["find_addresses"]
 
 _EDGE = r"(?![A-Za-z0-9])"
-_STREET = (
+_STREET_NAMES = (
     r"(?:Street|St|Avenue|Ave|Road|Rd|Lane|Ln|Drive|Dr|Boulevard|Blvd|Court|Ct|Way|Place|Pl"
     r"|Highway|Hwy|Parkway"
     r"|Pkwy|Terrace|Ter|Circle|Cir|Square|Sq|Trail|Alley|Loop|Crescent|Broadway|Route)"
 )
+_STREET = f"(?:{_STREET_NAMES}|{_STREET_NAMES.upper()})"
+_SIDE = "(?:[NSEW]|North|South|East|West|NORTH|SOUTH|EAST|WEST)"
 _ROOM = r"(?:Suite|Ste|Apt|Apartment|Unit|Floor|Room)\.?\s#?\s?[0-9]{1,5}[A-Z]?"
-_UNIT = rf"(?:{_ROOM}|#\s?[0-9]{{1,5}})"
+_CAPITAL_ROOM = r"(?:SUITE|STE|APT|APARTMENT|UNIT|FLOOR|ROOM)\.?\s#?\s?[0-9]{1,5}[A-Z]?"
+_UNIT = rf"(?:{_ROOM}|{_CAPITAL_ROOM}|#\s?[0-9]{{1,5}})"
 _STREET_LINE = re.compile(
-    rf"[1-9](?<![A-Za-z0-9_.,$#/-][1-9])[0-9]{{0,5}}[A-Z]?\s(?:(?:[NSEW]|North|South|East"
-    rf"|West)\.?\s)?"
-    rf"(?:(?!{_STREET}{_EDGE})[A-Z0-9][A-Za-z0-9'.]{{0,20}}\s){{0,4}}{_STREET}{_EDGE}\.?(?:\s(?:[NSEW]"
-    rf"|North|South|East|West){_EDGE})?"
+    rf"[1-9](?<![A-Za-z0-9_.,$#/-][1-9])[0-9]{{0,5}}[A-Z]?\s(?:{_SIDE}\.?\s)?"
+    rf"(?:(?!{_STREET}{_EDGE})[A-Z0-9][A-Za-z0-9'.]{{0,20}}\s){{0,4}}{_STREET}{_EDGE}\.?(?:\s{_SIDE}{_EDGE})?"
     rf"(?:,?\s{_UNIT})?"
-    r"(?:,\s[A-Z][A-Za-z.' ]{1,24}(?:,\s(?:[A-Z]{2}(?![A-Za-z])|[A-Z][a-z]+(?:\s[A-Z][a-z]+)?))?"
+    r"(?:,\s[A-Z][A-Za-z.' ]{1,24}(?:,\s(?:[A-Z]{2}(?![A-Za-z])|[A-Z][a-z]+"
+    r"(?:\s[A-Z][a-z]+)?|[A-Z]{3,}))?"
     r",?\s[0-9]{5}(?:-[0-9]{4})?(?:,\s(?:USA|US|United States))?)?"
 )
 _UNIT_ALONE = re.compile(rf"{_ROOM}(?![A-Za-z0-9])")
-_STREET_WORDS = frozenset(re.findall(r"[a-z]+", _STREET.lower()))
+_STREET_WORDS = frozenset(re.findall(r"[a-z]+", _STREET_NAMES.lower()))
 _UNIT_WORDS = frozenset(("suite", "ste", "apt", "apartment", "unit", "floor", "room"))
 _CJK = r"\u4e00-\u9fff"
 # A house number, and from it back to the front of the address.

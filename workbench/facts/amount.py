@@ -63,6 +63,11 @@ _MONEY_WORDS = re.compile(
     r"[0-9]+)?))?"
     r"(?![0-9.]|\s?(?:分|%|折|年|月|天|个|次|人|位|家|元|块|-|:))"
 )
+# A hyphen between Chinese words and an amount is a minus only where the words can be negative.
+_SIGN = re.compile(
+    r"(?:(?:^|[\s(:=\"'])|(?:余额|餘額|利润|利潤|收益|盈亏|净额|差额|结余|变动|[为為是到至]))(-)$"
+    r"|((?:minus|negative)\s|[负負])$"
+)
 _MONEY_HINT = re.compile(r"[消价價费金租][费格價价位均额款票]|人均|门票|票价|退款|预算")
 _MONEY_LABELS = re.compile(
     r"(?:subtotal|airfare|price|cost|total|amount|fee|fare|rent|balance|refund|deposit|budget)"
@@ -130,21 +135,18 @@ def _prefixed(text: str) -> _Found:
             continue
         currency = CURRENCIES.before[mark]
         end = match.end(3) if magnitude else match.end(2)
-        yield _signed(text, start), end, currency, _sign(text, start) + scale(value, magnitude)
+        begin = _signed_from(text, start)
+        sign = "-" if begin < start else ""
+        yield begin, end, currency, sign + scale(value, magnitude)
         if second and (other := parse_digits(second)) is not None:
             end = match.end(5) if second_magnitude else match.end(4)
             yield match.start(4), end, currency, scale(other, second_magnitude)
 
 
-def _signed(text: str, start: int) -> int:
-    return start - 1 if _sign(text, start) else start
-
-
-def _sign(text: str, start: int) -> str:
-    negative = text[start - 1 : start] == "-" and not text[max(start - 2, 0) : start - 1].strip(
-        " (:\"'"
-    )
-    return "-" if negative else ""
+def _signed_from(text: str, start: int) -> int:
+    """Where the minus sign before an amount stands, or the amount itself where it has none."""
+    sign = _SIGN.search(text, max(0, start - 12), start)
+    return sign.end() - len(sign[1] or sign[2]) if sign else start
 
 
 def _suffixed(text: str) -> _Found:
@@ -155,7 +157,9 @@ def _suffixed(text: str) -> _Found:
         value = parse_digits(first)
         if second is None:
             if value is not None:
-                yield match.start(), match.end(), currency, scale(value, magnitude)
+                begin = _signed_from(text, match.start())
+                sign = "-" if begin < match.start() else ""
+                yield begin, match.end(), currency, sign + scale(value, magnitude)
             continue
         other = parse_digits(second)
         if other is None:

@@ -14,7 +14,7 @@ from workbench.facts.anchors import iter_marks, iter_places, match_at, match_bef
 from workbench.facts.fact import FactKind, Mention
 from workbench.facts.numerals import parse_chinese
 from workbench.facts.text import fold, has_cjk, lowered, word_list
-from workbench.facts.time_of_day import find_times
+from workbench.facts.time_of_day import TIME_WORDS, find_times
 from workbench.facts.traits import traits_of
 
 __all__ = ["DateFinder"]
@@ -30,12 +30,11 @@ _MONTH_WORD = (
 )
 _MONTH_WORDS = frozenset(_MONTH)
 _ENDINGS = frozenset(("st", "nd", "rd", "th"))
-_MARKS = frozenset("/.")
+_MARKS = frozenset("/.-")
 _CALENDAR_MARK = re.compile("[年月日号號]")
 _DAY_MARK = re.compile("[大后前明今昨第上下本这這去周週星礼]")
 _CHINESE_CALENDAR = frozenset("年月日号號")
 _CHINESE_DAYS = frozenset("天日晚早周週期拜月年")
-_NOON = frozenset(("noon", "midnight"))
 _ORDINAL = r"(?:st|nd|rd|th)"
 
 _ISO = re.compile(
@@ -45,11 +44,12 @@ _ISO = re.compile(
     r"(?:Z|\s?[+-](?:0[0-9]|1[0-4]):?[0-5][0-9])?(?![0-9A-Za-z]))?|(?![0-9A-Za-z_-]))"
 )
 _NUMERIC = re.compile(
-    r"[0-9](?<![0-9A-Za-z_./-][0-9])[0-9]{0,3}+([/.])[0-9]{1,2}+\1[0-9]{1,4}(?![0-9A-Za-z_/]|\."
-    r"[0-9])"
+    r"[0-9](?<![0-9A-Za-z_./-][0-9])[0-9]{0,3}+([/.-])[0-9]{1,2}+\1[0-9]{1,4}(?![0-9A-Za-z_/]"
+    r"|[.-][0-9])"
 )
 _MONTH_DAY = re.compile(
-    rf"(?<![a-z])({_MONTH_WORD})\.?\s(?:the\s)?([0-3]?[0-9])({_ORDINAL})?(?![0-9a-z]|[.:,-][0-9])"
+    rf"(?<![a-z])({_MONTH_WORD})(?:\.\s?|\s)(?:the\s)?([0-3]?[0-9])({_ORDINAL})?"
+    rf"(?![0-9a-z]|[.:,-][0-9])"
     rf"(?:[,，]?\s([12][0-9]{{3}})(?![0-9]))?"
 )
 _DAY_MONTH = re.compile(
@@ -72,9 +72,7 @@ _DAY_ALONE = re.compile(
     rf"(?=[.,;:?!)]|$|\s(?:at|and|or|to|until|till|for|from|if|please|instead|through|in)(?![a-z]))"
 )
 _ON_THE = re.compile(r"(?<![a-z])(?:on|till|until|by|from|before|after|to)\s$")
-_YEAR = re.compile(
-    r"[12](?<=\s[12])(?:(?<=1)9|(?<=2)0)[0-9]{2}(?![0-9\w.,]*[0-9a-z%]|-[0-9])"
-)
+_YEAR = re.compile(r"[12](?<=\s[12])(?:(?<=1)9|(?<=2)0)[0-9]{2}(?![0-9\w.,]*[0-9a-z%]|-[0-9])")
 _IN_YEAR = re.compile(r"(?<![a-z])(?:in|since|of|for|until|by|year|during|from)\s$")
 _NEXT_WORD = re.compile(r"\s[a-z]")
 _DATE_BEFORE = re.compile(r"(?:^|[^a-z])(?:on|by|until|till|from|before|after|since|to|for|-|:)\s$")
@@ -128,7 +126,7 @@ def _searches(text: str) -> Iterator[Callable[[str], _Found]]:
         yield _english
     if traits.has_char(_CHINESE_CALENDAR):
         yield _chinese
-    if traits.digits or traits.is_chinese or traits.has_word(_NOON):
+    if traits.digits or traits.is_chinese or traits.has_word(TIME_WORDS):
         yield find_times
     if traits.has_word(_RELATIVE_WORDS) or traits.has_char(_CHINESE_DAYS):
         yield _relative
@@ -186,7 +184,7 @@ def _numeric(text: str) -> _Found:
         written = match.group()
         mark = match[1]
         parts = written.split(mark)
-        if mark == "." and not (len(parts[0]) == 4 or len(parts[2]) == 4):
+        if mark != "/" and not (len(parts[0]) == 4 or len(parts[2]) == 4):
             continue
         read = _read_numeric(parts, day_first=mark == ".")
         if read is not None:

@@ -203,6 +203,8 @@ _MIXED = re.compile(r"[A-Za-z0-9]{8,}$")
 _CODE_RANGE = re.compile(r"([A-Z]{2,8})([0-9]{1,6})-([A-Z]{2,8})([0-9]{1,6})$")
 _DIGITS = re.compile(r"#[0-9]{3,}$|[0-9]{7,}$")
 _RANGE = re.compile(r"#?[0-9]+-[0-9]+$")
+_GROUPS = re.compile(r"#?(?=[0-9-]*[0-9]{3})[0-9]+(?:-[0-9]+){2,6}$")
+_YEARS = re.compile(r"(?:(?:19|20)[0-9]{2}-?)+$")
 
 
 @lru_cache(maxsize=16_384)
@@ -211,6 +213,9 @@ def _code_kind(word: str) -> str | None:
     if _DIGITS.match(word):
         return "order" if word[0] == "#" else ""
     bare = word.lstrip("#")
+    if _GROUPS.match(word):
+        # 3-5-7 counts something, 2019-2020-2021 lists years; what a date is, a date stands for.
+        return "" if len(bare) >= 9 and not _YEARS.match(bare) else None
     if bare.isdigit() or _RANGE.match(word) or _COMMON.match(word):
         return None
     if _ORDERS.match(word):

@@ -171,9 +171,7 @@ class _Collector:
                 occurrences=tuple(self._occurrences[place]),
                 sub=mention.sub,
                 unit=mention.unit,
-                also=tuple(
-                    form for form in self._also.get(place, ()) if form != mention.canonical
-                ),
+                also=tuple(form for form in self._also.get(place, ()) if form != mention.canonical),
                 flags=tuple(self._flags.get(place, ())),
                 context=Surroundings(self._near[place], mention.context),
                 told=mention.told,

@@ -43,7 +43,9 @@ _DIGITS = re.compile(
 )
 _LONGEST = 6
 """Digits a plain number has at most; a longer run without separators is an identifier."""
-_STOP_AFTER = re.compile(r"[A-Za-z0-9_]|[.,:/\\-][0-9]|-[A-Za-z]+-?[0-9]|→|'")
+_STOP_AFTER = re.compile(
+    r"[A-Za-z0-9_]|[.,:/\\-][0-9]|-[A-Za-z]+-?[0-9]|→(?!\s?[-+]?[$€£¥]?[0-9])|'"
+)
 _LIST_NUMBER = re.compile(r"(?:^|\n)[ \t>*#-]{0,12}$")
 _WORD_AFTER = re.compile(r"[ -]([A-Za-z][a-z'-]*[a-z]|[A-Za-z]+)(?:\s([a-z-]+))?(?:\s([a-z-]+))?")
 _STOP_WORDS = frozenset(
@@ -66,6 +68,8 @@ _SPELLING = frozenset(
     word_list("dozen half third thirds quarter quarters fifth fifths tenth tenths")
 )
 _MINUS = re.compile(r"(?:minus|negative|零下|负|負)\s?$")
+_CAN_BE_NEGATIVE = frozenset(("%", "°C", "°F", "degree"))
+_NEGATIVE_BEHIND = frozenset(":=(,，、|~")
 _NUMERAL = re.compile(f"[{CHINESE_DIGITS}]")
 _NUMERALS = frozenset(CHINESE_DIGITS)
 _NOT_COUNTS = re.compile(
@@ -172,7 +176,12 @@ def _with_unit(text: str, start: int, end: int, value: str) -> _Found:
     elif before[-1:] != " " or not _FORM_FIELD.search(before):
         unit, end, named = _unit_after(text, end)
         if not named:
-            start, value = _with_minus(text, start, _signed(text, start, value))
+            value = _signed(text, start, value)
+            start, value = (
+                _with_sign(text, start, value)
+                if unit in _CAN_BE_NEGATIVE and value[0] != "-"
+                else _with_minus(text, start, value)
+            )
             yield start, end, value, unit, None
 
 
@@ -194,9 +203,11 @@ def _share_units(text: str, numbers: _Found) -> _Found:
 
 
 def _with_sign(text: str, start: int, value: str) -> tuple[int, str]:
-    """Where a measure with its sign begins, and its value: `-5°C`, but not `3-5°C`."""
+    """Where a measure with its sign begins, and its value: `-5°C`, but not `3-5°C`, 三-5度."""
     if text[start - 1 : start] == "-" and (
-        start < 2 or text[start - 2] in " (:=\"'[,~\t\n|" or not text[start - 2].isascii()
+        start < 2
+        or text[start - 2] in " (:=\"'[,~\t\n|"
+        or not (text[start - 2].isascii() or text[start - 2] in _NUMERALS)
     ):
         return start - 1, f"-{value}"
     return _with_minus(text, start, value)
@@ -228,6 +239,8 @@ def _ends_range(text: str, end: int) -> bool:
 
 def _is_list_number(text: str, start: int, end: int) -> bool:
     follow = text[end : end + 2]
+    if follow[:1] == "→" and not text[start:end].isdigit():
+        return False
     if follow[:1] in (".", ")", "、", "→", "\t") and (
         len(follow) < 2 or follow[1] in " *\t\n" or follow[0] in "、→\t"
     ):

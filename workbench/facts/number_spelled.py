@@ -78,7 +78,9 @@ def _english(lower: str, traits: Traits) -> _Found:
                 yield (*match.span(), _times(value, 12), unit_of_word(match["thing"]), None)
             else:
                 unit = unit_of_word(match["unit"] or match["after"])
-                yield (*match.span(), parse_digits(f"{value}.5") or value, unit, None)
+                # The word behind is no part of `an hour and a half later`.
+                end = match.start("after") - 1 if match["unit"] and match["after"] else match.end()
+                yield match.start(), end, parse_digits(f"{value}.5") or value, unit, None
     for match in match_at(_HALF_OF, lower, iter_places(lower, {"half"} & traits.words)):
         yield (*match.span(), "0.5", unit_of_word(match["unit"]), None)
     for match in _FRACTION.finditer(lower):

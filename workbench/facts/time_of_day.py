@@ -10,7 +10,7 @@ from workbench.facts.numerals import parse_chinese
 from workbench.facts.text import lowered, word_list
 from workbench.facts.traits import traits_of
 
-__all__ = ["find_times"]
+__all__ = ["TIME_WORDS", "find_times"]
 
 _CLOCK = re.compile(
     r"[0-9](?<![0-9A-Za-z_.:/-][0-9])[0-9]?:[0-5][0-9](?::([0-5][0-9])(?:\.[0-9]+)?)?(\+[1-3])?"
@@ -35,17 +35,33 @@ _O_CLOCK = re.compile(
     r"(?<![0-9a-z:.])([0-9]{1,2})(?::([0-5][0-9]))?(\so['\"]?clock)?"
     r"(?:\sin\sthe\s(morning|afternoon|evening)|\sat\s(night))?(?<![0-9])(?![a-z])"
 )
+_HOUR_WORDS = {
+    word: hour
+    for hour, word in enumerate(
+        word_list("one two three four five six seven eight nine ten eleven twelve"), 1
+    )
+}
+_PART_WORDS = {"half": 30, "quarter": 15, "five": 5, "ten": 10, "twenty": 20}
+_PAST = re.compile(
+    r"(?<![a-z0-9:.-])(half|(?:a\s)?quarter|five|ten|twenty|[0-9]{1,2})(?:\sminutes)?"
+    rf"\s(past|(?<=quarter\s)to)\s({'|'.join(_HOUR_WORDS)}|[0-9]{{1,2}}|noon|midnight)(?![a-z0-9:.-])"
+    r"(?:\so['\"]?clock)?(?:\s?([ap])\.?m(?![a-z0-9])|\sin\sthe\s(morning|afternoon|evening)|\sat\s(night))?"
+)
+_PAST_WORDS = frozenset(("past", "quarter"))
+TIME_WORDS = frozenset(("noon", "midnight")) | _PAST_WORDS
+"""Words that tell a time of day without a digit."""
 _NAMED = re.compile(r"(?<![a-z-])(noon|midnight)(?![a-z])")
 _C = "零〇一二三四五六七八九十两廿"
 _CHINESE = re.compile(
-    rf"(凌晨|清晨|早上|早晨|上午|中午|正午|下午|午后|傍晚|晚上|晚间|夜里|夜间|深夜|今晚|明早|明晚"
+    rf"(凌晨|清晨|早上|早晨|上午|中午|正午|下午|午后|傍晚|晚上|晚间|夜里|夜间|深夜|半夜|今晚|明早|明晚"
     rf"|早|晚)?\s?"
     rf"(?<![0-9.:])([0-9]{{1,2}}|[{_C}]{{1,3}})(?:(?:[点點时時](?![间間候尚装]))(?:钟|鐘|整)?(半"
     rf"|一刻|三刻|[0-9]{{1,2}}分?|[{_C}]{{1,3}}分?)?|:([0-5][0-9])(?![0-9:]))(?![之些])"
 )
 _HOUR_MARK = re.compile("[点點时時:]")
-_HOUR_CHARS = f"0123456789{_C} 凌晨清早上午中正下后傍晚间夜里深今明"
-_AFTERNOON = frozenset(word_list("下午 午后 傍晚 晚上 晚间 夜里 夜间 深夜 今晚 明晚 晚"))
+_HOUR_CHARS = f"0123456789{_C} 凌晨清早上午中正下后傍晚间夜里深半今明"
+_AFTERNOON = frozenset(word_list("下午 午后 傍晚"))
+_NIGHT = frozenset(word_list("晚上 晚间 夜里 夜间 深夜 半夜 今晚 明晚 晚"))
 _MORNING = frozenset(word_list("凌晨 清晨 早上 早晨 上午 明早 早"))
 _PARTS = {"半": "30", "一刻": "15", "三刻": "45"}
 
@@ -56,6 +72,8 @@ def find_times(text: str) -> _Found:
     """Times of day in a folded text: start, end, canonical form, sub, other forms."""
     lower = lowered(text)
     traits = traits_of(text)
+    if traits.has_word(_PAST_WORDS):
+        yield from _past(lower)
     if traits.has_word(_HALVES) and _HALF_DAY_HINT.search(lower):
         yield from _twelve_hours(lower)
     if traits.is_chinese and traits.has_char(_HOURS):
@@ -117,10 +135,27 @@ def _clock(text: str) -> _Found:
 def _o_clock(lower: str) -> _Found:
     for match in _O_CLOCK.finditer(lower):
         hour = int(match[1])
-        afternoon = match[4] in ("afternoon", "evening") or match[5] is not None
+        # Twelve and the hours before dawn are at night what they are in the morning.
+        late = match[5] is not None and 5 <= hour < 12
+        afternoon = match[4] in ("afternoon", "evening") or late
         canonical = _time(hour, match[2], afternoon=afternoon) if hour <= 12 else None
         if canonical:
             yield match.start(), match.end(), canonical, "time", ()
+
+
+def _past(lower: str) -> _Found:
+    """Times told from the hour: `half past nine`, `a quarter to 5 in the evening`."""
+    for match in _PAST.finditer(lower):
+        said, direction, hour, half, part, night = match.groups()
+        minutes = _PART_WORDS.get(said.split()[-1]) or (int(said) if said.isdigit() else 0)
+        of_day = {"noon": 12, "midnight": 0}.get(hour) or _HOUR_WORDS.get(hour)
+        number = int(hour) if hour.isdigit() else of_day or 0
+        if minutes >= 60 or number > 24:
+            continue
+        if number < 12 and (half == "p" or part in ("afternoon", "evening") or night):
+            number += 12
+        total = 60 * number + (minutes if direction == "past" else -minutes)
+        yield match.start(), match.end(), f"T{total // 60 % 24:02}:{total % 60:02}", "time", ()
 
 
 def _chinese(text: str) -> _Found:
@@ -136,14 +171,20 @@ def _chinese(text: str) -> _Found:
         hour = _number(written)
         if hour is None or hour > 24 or (_is_doubtful(match) and not part):
             continue
-        if (part in _AFTERNOON and hour < 12) or (part in ("中午", "正午") and hour < 6):
-            hour += 12
-        elif part in _MORNING and hour == 12:
-            hour = 0
+        hour = _hour_of_day(hour, part)
         minutes = clock_minute or _minutes(minute)
         if minutes is not None:
             start = match.start(1) if part else match.start(2)
             yield start, match.end(), f"T{hour:02}:{minutes}", "time", ()
+
+
+def _hour_of_day(hour: int, part: str | None) -> int:
+    """Hour from 0 to 24 that a part of the day makes of one: 晚上9点 is 21, 夜里2点 is 2."""
+    if part in _NIGHT:
+        return hour + 12 if 5 <= hour < 12 else hour % 12 if hour == 12 else hour
+    if (part in _AFTERNOON and hour < 12) or (part in ("中午", "正午") and hour < 6):
+        return hour + 12
+    return 0 if part in _MORNING and hour == 12 else hour
 
 
 def _is_doubtful(match: re.Match[str]) -> bool:
