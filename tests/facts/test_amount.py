@@ -102,3 +102,7 @@ def test_a_minus_after_words_that_can_be_negative():
 
 def test_a_hyphen_after_a_name_is_no_minus():
     assert read("早餐-30元") == [("30元", "? 30")]
+
+
+def test_a_rating_after_a_price_is_no_amount():
+    assert read("票价免费、评分4.5以上") == []

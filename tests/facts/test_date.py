@@ -29,6 +29,7 @@ class TestDateContract(FactKindContract):
                 "a ratio of 3:2",
                 "3小时，5天，2个月，第一点",
                 "酒仙桥路2号",
+                "今日美术馆",
             ),
         )
 
@@ -43,6 +44,7 @@ class TestDateContract(FactKindContract):
         ("on 26 May and", "--05-26"),
         ("11th of march", "--03-11"),
         ("1st of this month", "---01"),
+        ("make it for the 2nd.", "---02"),
         ("August 2025", "2025-08"),
         ("Nov. 3, 2024", "2024-11-03"),
         ("Ｎｏｖ．３", "--11-03"),

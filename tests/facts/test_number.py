@@ -28,6 +28,7 @@ class TestNumberContract(FactKindContract):
                 "W2378156 and HAT113",
                 "7天优品酒店和798艺术区，速8酒店",
                 "item 6992792935",
+                "去看二人转",
                 '{"last_four": "x", "address1": "y"}',
             ),
         )

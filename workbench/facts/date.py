@@ -69,9 +69,9 @@ _DAY_OF_MONTH = re.compile(
 )
 _DAY_ALONE = re.compile(
     rf"the\s([0-3]?[0-9]){_ORDINAL}"
-    rf"(?=[.,;:?!)]|$|\s(?:at|and|or|to|until|till|for|from|if|please|instead|through|in)(?![a-z]))"
+    rf"(?=[.,;:?!)]|$|\s[0-9]|\s(?:at|and|or|to|until|till|for|from|if|please|instead|through|in)(?![a-z]))"
 )
-_ON_THE = re.compile(r"(?<![a-z])(?:on|till|until|by|from|before|after|to)\s$")
+_ON_THE = re.compile(r"(?<![a-z])(?:on|till|until|by|from|before|after|to|for|it's)\s$")
 _YEAR = re.compile(r"[12](?<=\s[12])(?:(?<=1)9|(?<=2)0)[0-9]{2}(?![0-9\w.,]*[0-9a-z%]|-[0-9])")
 _IN_YEAR = re.compile(r"(?<![a-z])(?:in|since|of|for|until|by|year|during|from)\s$")
 _NEXT_WORD = re.compile(r"\s[a-z]")
@@ -105,7 +105,7 @@ _RELATIVE_WORDS = frozenset(
 )
 _WEEK = "[一二三四五六日天]"
 _CHINESE_RELATIVE = re.compile(
-    rf"大?[后前]天|[明今昨][天日晚早]|第二天|[上下本这這]个?個?(?:周|週|星期|礼拜){_WEEK}?|"
+    rf"大?[后前]天|[明今昨](?:[天晚早]|日(?![\u4e00-\u9fff]{{0,4}}(?:馆|中心|影城|剧场|头条|报)))|第二天|[上下本这這]个?個?(?:周|週|星期|礼拜){_WEEK}?|"
     rf"[上下本这這]个?個?月(?!份)|[明去今]年"
     rf"|(?:周|週|星期|礼拜){_WEEK}(?:\s?[至到-]\s?(?:周|週|星期|礼拜)?{_WEEK})?"
 )

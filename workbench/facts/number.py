@@ -80,7 +80,7 @@ _UNIT_CJK = sorted(CHINESE_UNITS, key=len, reverse=True)
 _CHINESE_UNIT = re.compile(r"\s?(" + "|".join(map(re.escape, _UNIT_CJK)) + ")")
 _CHINESE = re.compile(
     rf"(?<![第这那這每哪{CHINESE_DIGITS}星周期礼拜初同])[{CHINESE_DIGITS}]++(?:点"
-    rf"[{CHINESE_DIGITS}]++)?(?=\s?({'|'.join(map(re.escape, _UNIT_CJK))}))"
+    rf"[{CHINESE_DIGITS}]++)?(?=\s?({'|'.join(map(re.escape, _UNIT_CJK))})(?<!人(?=转)))"
 )
 _ROW = re.compile(rf"第([{CHINESE_DIGITS}]++)(?=\s?行)")
 _PERCENT = re.compile(rf"百分之([0-9]+(?:\.[0-9]+)?|[{CHINESE_DIGITS}]+)")

@@ -8,6 +8,8 @@ from collections.abc import Iterator
 from workbench.facts.anchors import iter_marks, match_before
 from workbench.facts.numerals import parse_chinese
 from workbench.facts.text import lowered, word_list
+from workbench.facts.time_told import TIME_WORDS as TOLD_WORDS
+from workbench.facts.time_told import find_told
 from workbench.facts.traits import traits_of
 
 __all__ = ["TIME_WORDS", "find_times"]
@@ -28,27 +30,9 @@ _TWELVE = re.compile(
 )
 _HALVES = frozenset(("am", "pm", "m"))
 _HOURS = frozenset("点點时時:")
-_SAID = frozenset(("clock", "morning", "afternoon", "evening", "night"))
 _NOON = frozenset(("noon", "midnight"))
 _HALF_DAY_HINT = re.compile(r"[0-9 ][ap]\.?\s?m")
-_O_CLOCK = re.compile(
-    r"(?<![0-9a-z:.])([0-9]{1,2})(?::([0-5][0-9]))?(\so['\"]?clock)?"
-    r"(?:\sin\sthe\s(morning|afternoon|evening)|\sat\s(night))?(?<![0-9])(?![a-z])"
-)
-_HOUR_WORDS = {
-    word: hour
-    for hour, word in enumerate(
-        word_list("one two three four five six seven eight nine ten eleven twelve"), 1
-    )
-}
-_PART_WORDS = {"half": 30, "quarter": 15, "five": 5, "ten": 10, "twenty": 20}
-_PAST = re.compile(
-    r"(?<![a-z0-9:.-])(half|(?:a\s)?quarter|five|ten|twenty|[0-9]{1,2})(?:\sminutes)?"
-    rf"\s(past|(?<=quarter\s)to)\s({'|'.join(_HOUR_WORDS)}|[0-9]{{1,2}}|noon|midnight)(?![a-z0-9:.-])"
-    r"(?:\so['\"]?clock)?(?:\s?([ap])\.?m(?![a-z0-9])|\sin\sthe\s(morning|afternoon|evening)|\sat\s(night))?"
-)
-_PAST_WORDS = frozenset(("past", "quarter"))
-TIME_WORDS = frozenset(("noon", "midnight")) | _PAST_WORDS
+TIME_WORDS = TOLD_WORDS | {"noon", "midnight"}
 """Words that tell a time of day without a digit."""
 _NAMED = re.compile(r"(?<![a-z-])(noon|midnight)(?![a-z])")
 _C = "零〇一二三四五六七八九十两廿"
@@ -72,14 +56,11 @@ def find_times(text: str) -> _Found:
     """Times of day in a folded text: start, end, canonical form, sub, other forms."""
     lower = lowered(text)
     traits = traits_of(text)
-    if traits.has_word(_PAST_WORDS):
-        yield from _past(lower)
+    yield from find_told(lower, traits)
     if traits.has_word(_HALVES) and _HALF_DAY_HINT.search(lower):
         yield from _twelve_hours(lower)
     if traits.is_chinese and traits.has_char(_HOURS):
         yield from _chinese(text)
-    if traits.has_word(_SAID) and ("clock" in lower or " in the " in lower or " at night" in lower):
-        yield from _o_clock(lower)
     if ":" in traits.text:
         yield from _clock(text)
     if traits.has_word(_NOON):
@@ -130,32 +111,6 @@ def _clock(text: str) -> _Found:
             if seconds and seconds != "00":
                 canonical += f":{seconds}"
             yield match.start(), match.end(), canonical + (next_day or ""), "time", ()
-
-
-def _o_clock(lower: str) -> _Found:
-    for match in _O_CLOCK.finditer(lower):
-        hour = int(match[1])
-        # Twelve and the hours before dawn are at night what they are in the morning.
-        late = match[5] is not None and 5 <= hour < 12
-        afternoon = match[4] in ("afternoon", "evening") or late
-        canonical = _time(hour, match[2], afternoon=afternoon) if hour <= 12 else None
-        if canonical:
-            yield match.start(), match.end(), canonical, "time", ()
-
-
-def _past(lower: str) -> _Found:
-    """Times told from the hour: `half past nine`, `a quarter to 5 in the evening`."""
-    for match in _PAST.finditer(lower):
-        said, direction, hour, half, part, night = match.groups()
-        minutes = _PART_WORDS.get(said.split()[-1]) or (int(said) if said.isdigit() else 0)
-        of_day = {"noon": 12, "midnight": 0}.get(hour) or _HOUR_WORDS.get(hour)
-        number = int(hour) if hour.isdigit() else of_day or 0
-        if minutes >= 60 or number > 24:
-            continue
-        if number < 12 and (half == "p" or part in ("afternoon", "evening") or night):
-            number += 12
-        total = 60 * number + (minutes if direction == "past" else -minutes)
-        yield match.start(), match.end(), f"T{total // 60 % 24:02}:{total % 60:02}", "time", ()
 
 
 def _chinese(text: str) -> _Found:
