@@ -106,3 +106,7 @@ def test_a_hyphen_after_a_name_is_no_minus():
 
 def test_a_rating_after_a_price_is_no_amount():
     assert read("票价免费、评分4.5以上") == []
+
+
+def test_fields_of_a_shell_are_no_amounts():
+    assert read("awk '{print $1, $2}' ${3} $$4, but $5 each") == [("$5", "USD 5")]

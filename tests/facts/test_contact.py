@@ -80,5 +80,10 @@ def test_two_numbers_may_stand_side_by_side():
     assert [m.canonical for m in ContactFinder().find(text)] == ["01087739799", "64615726"]
 
 
+def test_a_zip_code_may_stand_some_words_behind():
+    text = "your zip code (which you already mentioned as 32169)"
+    assert [m.canonical for m in ContactFinder().find(text)] == ["32169"]
+
+
 def test_a_sentence_may_end_right_before_a_number():
     assert [m.canonical for m in ContactFinder().find("It is set.408-265-4808")] == ["4082654808"]

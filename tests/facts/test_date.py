@@ -30,6 +30,7 @@ class TestDateContract(FactKindContract):
                 "3小时，5天，2个月，第一点",
                 "酒仙桥路2号",
                 "今日美术馆",
+                "How can I help you with your order today?",
             ),
         )
 
@@ -45,6 +46,7 @@ class TestDateContract(FactKindContract):
         ("11th of march", "--03-11"),
         ("1st of this month", "---01"),
         ("make it for the 2nd.", "---02"),
+        ("4096 Sep  3 file", "--09-03"),
         ("August 2025", "2025-08"),
         ("Nov. 3, 2024", "2024-11-03"),
         ("Ｎｏｖ．３", "--11-03"),

@@ -34,6 +34,7 @@ def test_card_endings(text):
         "reservations with IDs HATHAT",
         "the HATHAT reservation",
         "COVE6R, and HATHAT",
+        "Cancel HATHAT (BOS -> MIA -> DEN)",
     ],
 )
 def test_a_word_in_capitals_may_be_a_reservation(text):

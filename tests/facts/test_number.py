@@ -87,3 +87,15 @@ def test_a_word_that_names_a_json_field_is_no_number():
 
 def test_a_decimal_may_have_many_places():
     assert read("pi is 3.14159265") == [("3.14159265", None)]
+
+
+def test_a_number_that_labels_a_line_counts_nothing():
+    assert read("**Option 1:** wait\n- Flight 2: late\nAge: 10") == [("10", None)]
+
+
+def test_a_long_round_number_is_no_code():
+    assert read("1000000 rows, 6992792935 is one") == [("1000000", "row")]
+
+
+def test_colours_of_a_terminal_are_no_numbers():
+    assert read(r"\033[36mok \x1b[0m") == []

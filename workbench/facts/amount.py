@@ -131,7 +131,7 @@ def _prefixed(text: str) -> _Found:
         if mark[0].isalpha() and start and text[start - 1].isalpha() and text[start - 1].isascii():
             continue
         value = parse_digits(first)
-        if value is None:
+        if value is None or (mark == "$" and _is_field(text, start, match.end())):
             continue
         currency = CURRENCIES.before[mark]
         end = match.end(3) if magnitude else match.end(2)
@@ -141,6 +141,17 @@ def _prefixed(text: str) -> _Found:
         if second and (other := parse_digits(second)) is not None:
             end = match.end(5) if second_magnitude else match.end(4)
             yield match.start(4), end, currency, scale(other, second_magnitude)
+
+
+def _is_field(text: str, start: int, end: int) -> bool:
+    """Whether `$1` is a field or argument of a shell or of awk."""
+    if end - start > len("$10"):
+        return False
+    return (
+        text[start - 1 : start] in ("$", "{")
+        or text[end : end + 1] == "}"
+        or text.endswith(("print ", "echo ", "$1, ", "$2, "), max(0, start - 6), start)
+    )
 
 
 def _signed_from(text: str, start: int) -> int:

@@ -56,7 +56,7 @@ _CALLS = frozenset(
 )
 _ADDRESS_KEYS = frozenset(("address", "street"))
 _ZIP = re.compile(
-    r"(?:zip(?:\s?code)?|postal\s?code|postcode|邮编|郵編|邮政编码)[^0-9\n]{0,24}?([0-9]{5,6}(?:-"
+    r"(?:zip(?:\s?code)?|postal\s?code|postcode|邮编|郵編|邮政编码)[^0-9\n]{0,40}?([0-9]{5,6}(?:-"
     r"[0-9]{4})?)(?![0-9A-Za-z_])"
 )
 _FIVE_DIGITS = re.compile(

@@ -48,7 +48,7 @@ _NUMERIC = re.compile(
     r"|[.-][0-9])"
 )
 _MONTH_DAY = re.compile(
-    rf"(?<![a-z])({_MONTH_WORD})(?:\.\s?|\s)(?:the\s)?([0-3]?[0-9])({_ORDINAL})?"
+    rf"(?<![a-z])({_MONTH_WORD})(?:\.\s?|\s{{1,2}})(?:the\s)?([0-3]?[0-9])({_ORDINAL})?"
     rf"(?![0-9a-z]|[.:,-][0-9])"
     rf"(?:[,，]?\s([12][0-9]{{3}})(?![0-9]))?"
 )
@@ -74,6 +74,7 @@ _DAY_ALONE = re.compile(
 _ON_THE = re.compile(r"(?<![a-z])(?:on|till|until|by|from|before|after|to|for|it's)\s$")
 _YEAR = re.compile(r"[12](?<=\s[12])(?:(?<=1)9|(?<=2)0)[0-9]{2}(?![0-9\w.,]*[0-9a-z%]|-[0-9])")
 _IN_YEAR = re.compile(r"(?<![a-z])(?:in|since|of|for|until|by|year|during|from)\s$")
+_OFFER = re.compile(r"(?:help|assist|serve|do for) (?:you|with)[^.?!\n]{0,60}$")
 _NEXT_WORD = re.compile(r"\s[a-z]")
 _DATE_BEFORE = re.compile(r"(?:^|[^a-z])(?:on|by|until|till|from|before|after|since|to|for|-|:)\s$")
 _C = "零〇一二三四五六七八九十两廿"
@@ -305,6 +306,9 @@ def _relative(text: str) -> _Found:
     lower = lowered(text)
     if traits_of(text).has_word(_RELATIVE_WORDS):
         for match in _RELATIVE.finditer(lower):
+            start = match.start()
+            if match.group() == "today" and _OFFER.search(lower, max(0, start - 90), start):
+                continue  # how can I help you with your order today?
             yield match.start(), match.end(), match.group(), "relative", ()
     if has_cjk(text):
         for match in match_at(_CHINESE_RELATIVE, text, iter_marks(_DAY_MARK, text)):

@@ -16,6 +16,7 @@ from workbench.facts import version
 from workbench.facts.anchors import before
 from workbench.facts.fact import FactKind, Mention
 from workbench.facts.identifier_place import find_by_key, find_by_words, owner_of
+from workbench.facts.numerals import is_round
 from workbench.facts.overlaps import without_overlaps
 from workbench.facts.text import fold, normal_form
 from workbench.facts.traits import traits_of
@@ -211,6 +212,8 @@ _YEARS = re.compile(r"(?:(?:19|20)[0-9]{2}-?)+$")
 def _code_kind(word: str) -> str | None:
     """What a word with digits is: a sub, empty for a plain code, None for no identifier."""
     if _DIGITS.match(word):
+        if is_round(word):
+            return None
         return "order" if word[0] == "#" else ""
     bare = word.lstrip("#")
     if _GROUPS.match(word):

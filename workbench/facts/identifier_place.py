@@ -36,7 +36,7 @@ _NAMED = re.compile(
     r"(?:is|was|are|:|=|是|为)?(?:\*\*)?\s?[\"'`*(#]{0,3}$"
 )
 _LISTED = re.compile(r"(?=[A-Z0-9]*[0-9])[A-Z0-9]{6},?\s(?:and\s|or\s)?$")
-_OWNING = re.compile(r"\s(?:reservation|booking)")
+_OWNING = re.compile(r"\s(?:reservation|booking)|\s\([a-z]{3}\s?(?:→|->|-|to)\s?[a-z]{3}(?![a-z])")
 _CARD_BEFORE = re.compile(
     r"(?:end(?:ing|s)(?:\s(?:in|with))?|last\s(?:four|4)(?:\sdigits)?(?:\s(?:are|is|of))?|尾号"
     r"(?:是|为)?|末四位(?:是|为)?)[:\s]{0,2}(?:\*\*)?$"

@@ -20,6 +20,7 @@ from workbench.facts.numerals import (
     ENGLISH_NUMBER,
     MAGNITUDES,
     NUMBER_WORDS,
+    is_round,
     parse_chinese,
     parse_digits,
     parse_english,
@@ -43,9 +44,18 @@ _DIGITS = re.compile(
 )
 _LONGEST = 6
 """Digits a plain number has at most; a longer run without separators is an identifier."""
+_COLOURS = ("\\033[", "\\x1b[", "\\e[", "\x1b[")
+"""What opens an escape of a terminal, as it is written and as it is."""
 _STOP_AFTER = re.compile(
     r"[A-Za-z0-9_]|[.,:/\\-][0-9]|-[A-Za-z]+-?[0-9]|→(?!\s?[-+]?[$€£¥]?[0-9])|'"
 )
+_LABEL_DIGITS = 2
+_LABEL_NUMBER = re.compile(
+    r"(?:^|\n)[ \t>*#0-9.-]{0,16}(?:Option|Step|Flight|Case|Phase|Part|Task"
+    r"|Question|Item|Choice|Plan|Scenario|Example|Leg|Segment|Passenger|Stage|Solution|Approach"
+    r"|Order|Reservation|Booking|Problem|Method|Attempt|Reason|Rule|Variant|Product|Goal|Point) $"
+)
+_LABEL_END = re.compile(r"\*{0,2}:")
 _LIST_NUMBER = re.compile(r"(?:^|\n)[ \t>*#-]{0,12}$")
 _WORD_AFTER = re.compile(r"[ -]([A-Za-z][a-z'-]*[a-z]|[A-Za-z]+)(?:\s([a-z-]+))?(?:\s([a-z-]+))?")
 _STOP_WORDS = frozenset(
@@ -65,7 +75,10 @@ _ONE_UNITS = frozenset(
     )
 )
 _SPELLING = frozenset(
-    word_list("dozen half third thirds quarter quarters fifth fifths tenth tenths")
+    word_list(
+        "dozen half third thirds quarter quarters fifth fifths tenth tenths "
+        "hour day week month year minute"
+    )
 )
 _MINUS = re.compile(r"(?:minus|negative|零下|负|負)\s?$")
 _CAN_BE_NEGATIVE = frozenset(("%", "°C", "°F", "degree"))
@@ -138,9 +151,11 @@ def _digits(text: str) -> _Found:
     keys = json_keys(text)
     for match in _DIGITS.finditer(text):
         start, end = match.span()
-        if end - start > _LONGEST and text[start:end].isdigit():
+        if end - start > _LONGEST and text[start:end].isdigit() and not is_round(text[start:end]):
             continue
         if _STOP_AFTER.match(text, end) and not _ends_range(text, end):
+            continue
+        if text[start - 1] == "[" and text.endswith(_COLOURS, max(0, start - 5), start):
             continue
         value = _value(match)
         if value is None or _is_list_number(text, start, end):
@@ -165,7 +180,9 @@ def _value(match: re.Match[str]) -> str | None:
     magnitude = match[1] or match[2]
     if value is None or magnitude:
         return scale(value, magnitude) if value else None
-    too_long = len(value.partition(".")[0]) > _LONGEST and "," not in written
+    too_long = (
+        len(value.partition(".")[0]) > _LONGEST and "," not in written and not is_round(written)
+    )
     return None if too_long else value
 
 
@@ -239,6 +256,10 @@ def _ends_range(text: str, end: int) -> bool:
 
 def _is_list_number(text: str, start: int, end: int) -> bool:
     follow = text[end : end + 2]
+    if follow[:1] in (":", "*") and end - start <= _LABEL_DIGITS:
+        # `**Option 1:**`, `Step 2: …` number what follows, as a list does.
+        label = _LABEL_NUMBER.search(text, max(0, start - 40), start)
+        return label is not None and _LABEL_END.match(text, end) is not None
     if follow[:1] == "→" and not text[start:end].isdigit():
         return False
     if follow[:1] in (".", ")", "、", "→", "\t") and (

@@ -34,6 +34,12 @@ _AND_HALF = re.compile(
     rf"(?<![a-z0-9.,-]){_COUNT}(?:\s{_MEASURE})?\sand\sa\shalf(?:\s(?P<after>[a-z]+))?"
 )
 _HALF_OF = re.compile(rf"half\san?\s{_MEASURE}(?![a-z])")
+_ONE_OF_TIME = re.compile(
+    r"(?<![a-z])(?:(?:less|more|longer|fewer) than|within|at (?:least|most)|under|up to)\s"
+    r"(?P<one>an?\s(?P<unit>hour|day|week|month|year|minute))(?![a-z'-]|\s(?:or|and)\s)"
+)
+_LIMITS = frozenset(("than", "within", "least", "most", "under", "up"))
+_TIMES = frozenset(("hour", "day", "week", "month", "year", "minute"))
 _PARTS = {"third": 3, "quarter": 4, "fourth": 4, "fifth": 5, "tenth": 10}
 _FRACTION = re.compile(
     rf"(?<![a-z-])(?P<over>one|two|three|four)[ -](?P<under>{'|'.join(_PARTS)})s?(?![a-z])"
@@ -56,6 +62,9 @@ _ZH_TENTHS = re.compile(
 
 def find_spelled(text: str, traits: Traits) -> _Found:
     """Numbers in phrases of a folded text: start, end, value, unit, sub."""
+    if traits.has_word(_TIMES) and traits.has_word(_LIMITS):
+        for match in _ONE_OF_TIME.finditer(lowered(text)):
+            yield (*match.span("one"), "1", match["unit"], None)
     if traits.has_word(_HINTS):
         yield from _english(lowered(text), traits)
     if traits.is_chinese:
