@@ -8,6 +8,21 @@ from workbench.facts.address import find_addresses
     [
         ("in 4101 Eggers Drive # 16 has", "4101 Eggers Drive # 16"),
         ("only Suite 641 changes", "Suite 641"),
+        ("located at 1688 Clayton Road. It has", "1688 Clayton Road"),
+        ("to 42 Oak St. Apt 5", "42 Oak St. Apt 5"),
+        ("947 Branham Lane # C is", "947 Branham Lane # C"),
+        ("go to 1580 clayton road # 1. It", "1580 clayton road # 1"),
+        ("in 1600 south harbor boulevard", "1600 south harbor boulevard"),
+        ("地址是在景山前街4号故宫博物院内。", "景山前街4号故宫博物院内"),
+        ("东城区 东直门内大街179号(近地铁站)。", "东城区 东直门内大街179号(近地铁站)"),
+        ("地址在海淀区中关村东路1号院科技大厦A座1楼。", "海淀区中关村东路1号院科技大厦A座1楼"),
+        ("地址就在劲松南路1号海文大厦1层。", "劲松南路1号海文大厦1层"),
+        ("地址是临川区学府路 128 号", "临川区学府路 128 号"),
+        (
+            "SEND IT TO 1200 MAPLE DRIVE, SUITE 4, DENVER, CO 80202 PLEASE",
+            "1200 MAPLE DRIVE, SUITE 4, DENVER, CO 80202",
+        ),
+        ("42 N OAK ST APT 5 IS IT", "42 N OAK ST APT 5"),
         ("it is 101 Highway, New York, NY, 10001, USA.", "101 Highway, New York, NY, 10001, USA"),
         ("这家店在西四南大街60号(近缸瓦市)。", "西四南大街60号(近缸瓦市)"),
         ("地址是在北京市门头沟区斋堂镇。", "北京市门头沟区斋堂镇"),
@@ -20,7 +35,14 @@ def test_addresses(text, address):
 
 
 @pytest.mark.parametrize(
-    "text", ["我在路上，3号见", "drive 20 miles down the street", "Unit tests pass"]
+    "text",
+    [
+        "我在路上，3号见",
+        "drive 20 miles down the street",
+        "Unit tests pass",
+        "它家地址你知道不？",
+        "a 15 minute drive down a 2 lane road",
+    ],
 )
 def test_what_is_no_address(text):
     assert list(find_addresses(text)) == []

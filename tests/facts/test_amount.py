@@ -93,3 +93,20 @@ def test_a_code_inside_a_word_is_no_currency():
 def test_a_letter_on_the_next_line_is_no_magnitude():
     found = AmountFinder().find("A. Lamp - $356.23\nB. Desk - $370.38 K. Chair")
     assert [mention.canonical for mention in found] == ["USD 356.23", "USD 370.38"]
+
+
+def test_a_minus_after_words_that_can_be_negative():
+    assert read("余额为-30元") == [("-30元", "? -30")]
+    assert read("minus $30") == [("minus $30", "USD -30")]
+
+
+def test_a_hyphen_after_a_name_is_no_minus():
+    assert read("早餐-30元") == [("30元", "? 30")]
+
+
+def test_a_rating_after_a_price_is_no_amount():
+    assert read("票价免费、评分4.5以上") == []
+
+
+def test_fields_of_a_shell_are_no_amounts():
+    assert read("awk '{print $1, $2}' ${3} $$4, but $5 each") == [("$5", "USD 5")]

@@ -73,3 +73,17 @@ def test_a_chinese_address_may_be_spaced():
     assert "杭州市西湖区文三路 478 号 3 单元 502 室" in [
         m.surface for m in ContactFinder().find(text)
     ]
+
+
+def test_two_numbers_may_stand_side_by_side():
+    text = "电话是010-87739799 64615726。"
+    assert [m.canonical for m in ContactFinder().find(text)] == ["01087739799", "64615726"]
+
+
+def test_a_zip_code_may_stand_some_words_behind():
+    text = "your zip code (which you already mentioned as 32169)"
+    assert [m.canonical for m in ContactFinder().find(text)] == ["32169"]
+
+
+def test_a_sentence_may_end_right_before_a_number():
+    assert [m.canonical for m in ContactFinder().find("It is set.408-265-4808")] == ["4082654808"]

@@ -61,3 +61,15 @@ def test_a_package_keeps_its_version():
 
 def test_symbols_count_only_in_backticks():
     assert read("call `_flush()`, not flush_all or thing_two") == ["_flush()"]
+
+
+def test_groups_of_digits_joined_by_hyphens_are_one_code():
+    assert read("account 4471-0093-88, ISBN 978-3-16-148410-0") == [
+        "4471-0093-88",
+        "978-3-16-148410-0",
+    ]
+    assert read("账号４４７１－００９３－８８") == ["4471-0093-88"]
+
+
+def test_short_groups_and_years_are_no_code():
+    assert read("3-5-7 and 2019-2020-2021, 3-5天, A-5") == []

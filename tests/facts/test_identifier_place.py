@@ -34,6 +34,7 @@ def test_card_endings(text):
         "reservations with IDs HATHAT",
         "the HATHAT reservation",
         "COVE6R, and HATHAT",
+        "Cancel HATHAT (BOS -> MIA -> DEN)",
     ],
 )
 def test_a_word_in_capitals_may_be_a_reservation(text):
@@ -83,3 +84,9 @@ def test_the_words_before_say_what_it_names(text, surface, named):
 def test_a_masked_card_is_known_by_its_ending():
     found = IdentifierFinder().find("card •••• 9375 and Visa *1234")
     assert [(m.surface, m.sub) for m in found] == [("9375", "last_four"), ("1234", "last_four")]
+
+
+def test_two_groups_are_a_code_where_a_word_names_one():
+    assert words("order number 1234-5678") == [("1234-5678", None)]
+    assert words("账号：4471-0093") == [("4471-0093", None)]
+    assert words("pages 1234-5678, invoices 2019-2020") == []

@@ -28,6 +28,7 @@ class TestNumberContract(FactKindContract):
                 "W2378156 and HAT113",
                 "7天优品酒店和798艺术区，速8酒店",
                 "item 6992792935",
+                "去看二人转",
                 '{"last_four": "x", "address1": "y"}',
             ),
         )
@@ -49,6 +50,15 @@ class TestNumberContract(FactKindContract):
         ("第六行", [("6", "line")]),
         ("see main.py:42", [("42", "line")]),
         ("具有兩個以上參數", [("2", "piece")]),
+        ("took 12 s, at most 30 sec", [("12", "second"), ("30", "second")]),
+        ("p95 is 250ms", [("250", "ms")]),
+        ("4.2%→0.3%", [("4.2", "%"), ("0.3", "%")]),
+        ("down 4.2%->0.3%", [("4.2", "%"), ("0.3", "%")]),
+        ("４．２％→０．３％", [("4.2", "%"), ("0.3", "%")]),
+        ("温度-5度", [("-5", "degree")]),
+        ("温度－５度", [("-5", "degree")]),
+        ("3-5天", [("3", "day"), ("5", "day")]),
+        ("气温三-5度", [("5", "degree")]),
     ],
 )
 def test_units(text, expected):
@@ -57,6 +67,10 @@ def test_units(text, expected):
 
 def test_a_comma_after_digits_is_punctuation():
     assert read("Tins counted: 72, in total") == [("72", None)]
+
+
+def test_the_number_of_a_listed_line_is_none_before_a_number():
+    assert read("     1→3.10") == [("3.1", None)]
 
 
 def test_ports_in_a_list_are_three_numbers():
@@ -73,3 +87,15 @@ def test_a_word_that_names_a_json_field_is_no_number():
 
 def test_a_decimal_may_have_many_places():
     assert read("pi is 3.14159265") == [("3.14159265", None)]
+
+
+def test_a_number_that_labels_a_line_counts_nothing():
+    assert read("**Option 1:** wait\n- Flight 2: late\nAge: 10") == [("10", None)]
+
+
+def test_a_long_round_number_is_no_code():
+    assert read("1000000 rows, 6992792935 is one") == [("1000000", "row")]
+
+
+def test_colours_of_a_terminal_are_no_numbers():
+    assert read(r"\033[36mok \x1b[0m") == []

@@ -9,6 +9,11 @@ from workbench.facts.number import NumberFinder
         ("send a dozen eggs", "a dozen eggs", "12", "egg"),
         ("two dozen roses", "two dozen roses", "24", "rose"),
         ("it took half an hour", "half an hour", "0.5", "hour"),
+        ("an hour and a half later", "an hour and a half", "1.5", "hour"),
+        ("ＨＡＬＦ ＡＮ ＨＯＵＲ", "ＨＡＬＦ ＡＮ ＨＯＵＲ", "0.5", "hour"),
+        ("less than a week", "a week", "1", "week"),
+        ("within an hour", "an hour", "1", "hour"),
+        ("歇半个小时", "半个小时", "0.5", "hour"),
         ("one and a half hours", "one and a half hours", "1.5", "hour"),
         ("wait 2 and a half hours", "2 and a half hours", "2.5", "hour"),
         ("two thirds agreed", "two thirds", "2/3", None),
@@ -26,7 +31,15 @@ def test_numbers_told_in_a_phrase(text, surface, value, unit):
 
 
 @pytest.mark.parametrize(
-    "text", ["统一成 1.23 版", "the second half of it", "八成新", "完成了一半", "第三成功"]
+    "text",
+    [
+        "ready in a minute or two",
+        "统一成 1.23 版",
+        "the second half of it",
+        "八成新",
+        "完成了一半",
+        "第三成功",
+    ],
 )
 def test_what_only_looks_like_one(text):
     assert not {m.unit for m in NumberFinder().find(text)} & {"%", "折"} or text == "八成新"

@@ -69,3 +69,21 @@ def test_a_page_is_marked_as_a_url():
 
 def test_tags_around_a_path_are_no_part():
     assert read("<cwd>/proj/tools/claude</cwd>") == ["/proj/tools/claude"]
+
+
+def test_the_address_of_a_badge_ends_before_its_link():
+    text = "[![b](https://a.io/v/s.svg)](https://b.org/p/)"
+    assert read(text) == ["https://a.io/v/s.svg", "https://b.org/p/"]
+
+
+def test_modules_that_are_imported_are_no_files():
+    assert read("from django.db import models\nimport app.conf") == []
+    assert read("moved out of main.py, from cli.ts and old.js") == ["main.py", "cli.ts", "old.js"]
+
+
+def test_commands_to_an_agent_are_no_paths():
+    assert read("<command-name>/exit</command-name> and the /clear command") == []
+
+
+def test_names_of_frameworks_are_no_files():
+    assert read("Node.js runs main.js") == ["main.js"]

@@ -32,3 +32,8 @@ def test_other_decimals_are_none(text):
 
 def test_zeros_stay():
     assert read("version 3.10") == ["3.10"]
+
+
+def test_a_version_said_again_in_its_line_is_one():
+    text = "Python version: `.python-version` is `3.10` (already 3.10)"
+    assert [text[start:end] for start, end, _ in find_versions(text)] == ["3.10", "3.10"]

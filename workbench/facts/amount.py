@@ -59,9 +59,14 @@ _SPELLED_WORDS = frozenset(
 )
 _MONEY_WORDS = re.compile(
     r"(?:人均|消费|价格|價格|价位|门票|票价|房价|售价|费用|单价|总价|预算|押金|租金|运费|金额|退款)"
-    r"[^0-9,.，。;；!?！？\n]{0,6}?(?<![0-9])([0-9]+(?:\.[0-9]+)?)(?:\s?[-~到至]\s?([0-9]+(?:\."
+    r"[^0-9,.，。、;；!?！？分\n]{0,6}?(?<![0-9])([0-9]+(?:\.[0-9]+)?)(?:\s?[-~到至]\s?([0-9]+(?:\."
     r"[0-9]+)?))?"
     r"(?![0-9.]|\s?(?:分|%|折|年|月|天|个|次|人|位|家|元|块|-|:))"
+)
+# A hyphen between Chinese words and an amount is a minus only where the words can be negative.
+_SIGN = re.compile(
+    r"(?:(?:^|[\s(:=\"'])|(?:余额|餘額|利润|利潤|收益|盈亏|净额|差额|结余|变动|[为為是到至]))(-)$"
+    r"|((?:minus|negative)\s|[负負])$"
 )
 _MONEY_HINT = re.compile(r"[消价價费金租][费格價价位均额款票]|人均|门票|票价|退款|预算")
 _MONEY_LABELS = re.compile(
@@ -115,7 +120,7 @@ def _searches(text: str) -> Iterator[Callable[[str], _Found]]:
         yield _spelled
     if traits.digits and (traits.is_chinese or traits.has_word(_LABEL_WORDS)):
         yield _labelled
-    if traits.digits and '"' in traits.chars:
+    if traits.digits and '"' in traits.text:
         yield _in_json
 
 
@@ -126,25 +131,33 @@ def _prefixed(text: str) -> _Found:
         if mark[0].isalpha() and start and text[start - 1].isalpha() and text[start - 1].isascii():
             continue
         value = parse_digits(first)
-        if value is None:
+        if value is None or (mark == "$" and _is_field(text, start, match.end())):
             continue
         currency = CURRENCIES.before[mark]
         end = match.end(3) if magnitude else match.end(2)
-        yield _signed(text, start), end, currency, _sign(text, start) + scale(value, magnitude)
+        begin = _signed_from(text, start)
+        sign = "-" if begin < start else ""
+        yield begin, end, currency, sign + scale(value, magnitude)
         if second and (other := parse_digits(second)) is not None:
             end = match.end(5) if second_magnitude else match.end(4)
             yield match.start(4), end, currency, scale(other, second_magnitude)
 
 
-def _signed(text: str, start: int) -> int:
-    return start - 1 if _sign(text, start) else start
-
-
-def _sign(text: str, start: int) -> str:
-    negative = text[start - 1 : start] == "-" and not text[max(start - 2, 0) : start - 1].strip(
-        " (:\"'"
+def _is_field(text: str, start: int, end: int) -> bool:
+    """Whether `$1` is a field or argument of a shell or of awk."""
+    if end - start > len("$10"):
+        return False
+    return (
+        text[start - 1 : start] in ("$", "{")
+        or text[end : end + 1] == "}"
+        or text.endswith(("print ", "echo ", "$1, ", "$2, "), max(0, start - 6), start)
     )
-    return "-" if negative else ""
+
+
+def _signed_from(text: str, start: int) -> int:
+    """Where the minus sign before an amount stands, or the amount itself where it has none."""
+    sign = _SIGN.search(text, max(0, start - 12), start)
+    return sign.end() - len(sign[1] or sign[2]) if sign else start
 
 
 def _suffixed(text: str) -> _Found:
@@ -155,7 +168,9 @@ def _suffixed(text: str) -> _Found:
         value = parse_digits(first)
         if second is None:
             if value is not None:
-                yield match.start(), match.end(), currency, scale(value, magnitude)
+                begin = _signed_from(text, match.start())
+                sign = "-" if begin < match.start() else ""
+                yield begin, match.end(), currency, sign + scale(value, magnitude)
             continue
         other = parse_digits(second)
         if other is None:
@@ -221,7 +236,7 @@ def _labelled(text: str) -> _Found:
 
 def _in_json(text: str) -> _Found:
     keys = json_keys(text)
-    if keys is None:
+    if keys is None or not any(map(is_money_key, keys.names)):
         return
     for match in _JSON_NUMBER.finditer(text):
         key, parent = keys.at(match.start(1))

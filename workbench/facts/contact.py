@@ -23,7 +23,7 @@ _DOMAIN = re.compile(
 
 # Separated groups of digits, as people write phone numbers in North America, China and with +.
 _PHONE = re.compile(
-    r"[+(0-9](?<![A-Za-z0-9_.,/$#=+-][+(0-9])(?:"
+    r"[+(0-9](?<![A-Za-z0-9_,/$#=+-][+(0-9])(?<![^a-z]\.[+(0-9])(?<!^\.[+(0-9])(?:"
     r"(?<=\+)[0-9]{1,3}(?:[ .-]?\(?[0-9]{2,4}\)?){2,5}"
     r"|(?<=\()[0-9]{3,4}\)\s?-?\s?[0-9]{3,4}[ .-]?[0-9]{4}"
     r"|(?<=1)[ .-]\(?[0-9]{3}\)?[ .-][0-9]{3}[ .-][0-9]{4}"
@@ -40,7 +40,7 @@ _PLAIN_PHONE = re.compile(
 )
 _CALLED = (
     r"(?:\s?(?:number|no\.?|us|me|him|her|them))?[^0-9+\n]{0,24}?"
-    r"([0-9+(][0-9 ()-]{5,18}[0-9])(?:\s?[,/、，和或]\s?([0-9][0-9 -]{5,14}[0-9]))?(?!"
+    r"([0-9+(][0-9 ()-]{5,18}[0-9])(?:(?:\s?[,/、，和或]\s?|\s)([0-9][0-9 -]{5,14}[0-9]))?(?!"
     r"[0-9A-Za-z_]|\.[0-9])"
 )
 _CALL = re.compile(
@@ -56,7 +56,7 @@ _CALLS = frozenset(
 )
 _ADDRESS_KEYS = frozenset(("address", "street"))
 _ZIP = re.compile(
-    r"(?:zip(?:\s?code)?|postal\s?code|postcode|邮编|郵編|邮政编码)[^0-9\n]{0,24}?([0-9]{5,6}(?:-"
+    r"(?:zip(?:\s?code)?|postal\s?code|postcode|邮编|郵編|邮政编码)[^0-9\n]{0,40}?([0-9]{5,6}(?:-"
     r"[0-9]{4})?)(?![0-9A-Za-z_])"
 )
 _FIVE_DIGITS = re.compile(
@@ -73,7 +73,7 @@ _Found = Iterator[tuple[int, int, str, str]]
 def _searches(text: str) -> Iterator[Callable[[str], _Found]]:
     """The searches that can find something in a text, by what it holds at all."""
     traits = traits_of(text)
-    if "@" in traits.chars:
+    if "@" in traits.text:
         yield _emails
     if traits.digits or traits.is_chinese or traits.has_word(_ADDRESS_KEYS):
         yield find_addresses
@@ -81,7 +81,7 @@ def _searches(text: str) -> Iterator[Callable[[str], _Found]]:
         yield _phones
     if traits.digits >= 5:
         yield _zips
-    if traits.digits >= 4 and '"' in traits.chars:
+    if traits.digits >= 4 and '"' in traits.text:
         yield _in_json
 
 
@@ -158,7 +158,7 @@ def _zips(text: str) -> _Found:
 
 def _in_json(text: str) -> _Found:
     keys = json_keys(text)
-    if keys is None or not any(map(contact_of_key, set(keys.keys))):
+    if keys is None or not any(map(contact_of_key, keys.names)):
         return
     for match in _JSON_DIGITS.finditer(text):
         sub = contact_of_key(keys.at(match.start(1))[0])

@@ -10,11 +10,11 @@ import re
 from collections.abc import Callable, Iterator
 from typing import ClassVar
 
-from workbench.facts.anchors import iter_marks, match_at, match_before
+from workbench.facts.anchors import iter_marks, iter_places, match_at, match_before
 from workbench.facts.fact import FactKind, Mention
 from workbench.facts.numerals import parse_chinese
 from workbench.facts.text import fold, has_cjk, lowered, word_list
-from workbench.facts.time_of_day import find_times
+from workbench.facts.time_of_day import TIME_WORDS, find_times
 from workbench.facts.traits import traits_of
 
 __all__ = ["DateFinder"]
@@ -30,12 +30,11 @@ _MONTH_WORD = (
 )
 _MONTH_WORDS = frozenset(_MONTH)
 _ENDINGS = frozenset(("st", "nd", "rd", "th"))
-_MARKS = frozenset("/.")
+_MARKS = frozenset("/.-")
 _CALENDAR_MARK = re.compile("[年月日号號]")
 _DAY_MARK = re.compile("[大后前明今昨第上下本这這去周週星礼]")
 _CHINESE_CALENDAR = frozenset("年月日号號")
 _CHINESE_DAYS = frozenset("天日晚早周週期拜月年")
-_NOON = frozenset(("noon", "midnight"))
 _ORDINAL = r"(?:st|nd|rd|th)"
 
 _ISO = re.compile(
@@ -45,17 +44,19 @@ _ISO = re.compile(
     r"(?:Z|\s?[+-](?:0[0-9]|1[0-4]):?[0-5][0-9])?(?![0-9A-Za-z]))?|(?![0-9A-Za-z_-]))"
 )
 _NUMERIC = re.compile(
-    r"[0-9](?<![0-9A-Za-z_./-][0-9])[0-9]{0,3}+([/.])[0-9]{1,2}+\1[0-9]{1,4}(?![0-9A-Za-z_/]|\."
-    r"[0-9])"
+    r"[0-9](?<![0-9A-Za-z_./-][0-9])[0-9]{0,3}+([/.-])[0-9]{1,2}+\1[0-9]{1,4}(?![0-9A-Za-z_/]"
+    r"|[.-][0-9])"
 )
 _MONTH_DAY = re.compile(
-    rf"(?<![a-z])({_MONTH_WORD})\.?\s(?:the\s)?([0-3]?[0-9])({_ORDINAL})?(?![0-9a-z]|[.:,-][0-9])"
+    rf"(?<![a-z])({_MONTH_WORD})(?:\.\s?|\s{{1,2}})(?:the\s)?([0-3]?[0-9])({_ORDINAL})?"
+    rf"(?![0-9a-z]|[.:,-][0-9])"
     rf"(?:[,，]?\s([12][0-9]{{3}})(?![0-9]))?"
 )
 _DAY_MONTH = re.compile(
     rf"(?<![0-9a-z.])([0-3]?[0-9])({_ORDINAL})?\s(?:of\s)?({_MONTH_WORD})(?![a-z])(?:\.?[,，]?\s("
     rf"[12][0-9]{{3}})(?![0-9]))?(?![,，]?\s[0-9]{{3,5}}(?:[,.;)]|$))"
 )
+_DAY_CHARS = "0123456789stndrhof \t\n\r\x0b\x0c\x1c\x1d\x1e\x1f\x85\u1680\u2028\u2029"
 _MONTH_YEAR = re.compile(rf"(?<![a-z])({_MONTH_WORD})\.?,?\s(?:of\s)?([12][0-9]{{3}})(?![0-9])")
 _MONTH_ALONE = re.compile(
     r"(?<![A-Za-z])(January|February|April|June|July|August|September|October|November|December)"
@@ -63,15 +64,17 @@ _MONTH_ALONE = re.compile(
     r"|(?<=[Ii]n )(March|May)(?![A-Za-z])|(?<![a-z])(january|february|september|october|november"
     r"|december)(?![a-z])"
 )
-_DAY_ALONE = re.compile(
+_DAY_OF_MONTH = re.compile(
     rf"(?<![a-z0-9])(?:the\s)?([0-3]?[0-9]){_ORDINAL}\s(?:day\s)?of\s(?:this|the|next|last)\smonth"
-    rf"|(?<![a-z])(?:on|till|until|by|from|before|after|to)\s(the\s([0-3]?[0-9]){_ORDINAL})"
-    rf"(?=[.,;:?!)]|$|\s(?:at|and|or|to|until|till|for|from|if|please|instead|through|in)(?![a-z]))"
 )
-_YEAR = re.compile(
-    r"(?<![a-z])(?:in|since|of|for|until|by|year|during|from)\s((?:19|20)[0-9]{2})(?![0-9\w.,]*"
-    r"[0-9a-z%]|-[0-9])"
+_DAY_ALONE = re.compile(
+    rf"the\s([0-3]?[0-9]){_ORDINAL}"
+    rf"(?=[.,;:?!)]|$|\s[0-9]|\s(?:at|and|or|to|until|till|for|from|if|please|instead|through|in)(?![a-z]))"
 )
+_ON_THE = re.compile(r"(?<![a-z])(?:on|till|until|by|from|before|after|to|for|it's)\s$")
+_YEAR = re.compile(r"[12](?<=\s[12])(?:(?<=1)9|(?<=2)0)[0-9]{2}(?![0-9\w.,]*[0-9a-z%]|-[0-9])")
+_IN_YEAR = re.compile(r"(?<![a-z])(?:in|since|of|for|until|by|year|during|from)\s$")
+_OFFER = re.compile(r"(?:help|assist|serve|do for) (?:you|with)[^.?!\n]{0,60}$")
 _NEXT_WORD = re.compile(r"\s[a-z]")
 _DATE_BEFORE = re.compile(r"(?:^|[^a-z])(?:on|by|until|till|from|before|after|since|to|for|-|:)\s$")
 _C = "零〇一二三四五六七八九十两廿"
@@ -103,7 +106,7 @@ _RELATIVE_WORDS = frozenset(
 )
 _WEEK = "[一二三四五六日天]"
 _CHINESE_RELATIVE = re.compile(
-    rf"大?[后前]天|[明今昨][天日晚早]|第二天|[上下本这這]个?個?(?:周|週|星期|礼拜){_WEEK}?|"
+    rf"大?[后前]天|[明今昨](?:[天晚早]|日(?![\u4e00-\u9fff]{{0,4}}(?:馆|中心|影城|剧场|头条|报)))|第二天|[上下本这這]个?個?(?:周|週|星期|礼拜){_WEEK}?|"
     rf"[上下本这這]个?個?月(?!份)|[明去今]年"
     rf"|(?:周|週|星期|礼拜){_WEEK}(?:\s?[至到-]\s?(?:周|週|星期|礼拜)?{_WEEK})?"
 )
@@ -114,7 +117,7 @@ _Found = Iterator[tuple[int, int, str, str | None, tuple[str, ...]]]
 def _searches(text: str) -> Iterator[Callable[[str], _Found]]:
     """The searches that can find something in a text, by what it holds at all."""
     traits = traits_of(text)
-    if traits.digits >= 6 and "-" in traits.chars:
+    if traits.digits >= 6 and "-" in traits.text:
         yield _iso
     if traits.digits >= 3 and traits.has_char(_MARKS):
         yield _numeric
@@ -124,7 +127,7 @@ def _searches(text: str) -> Iterator[Callable[[str], _Found]]:
         yield _english
     if traits.has_char(_CHINESE_CALENDAR):
         yield _chinese
-    if traits.digits or traits.is_chinese or traits.has_word(_NOON):
+    if traits.digits or traits.is_chinese or traits.has_word(TIME_WORDS):
         yield find_times
     if traits.has_word(_RELATIVE_WORDS) or traits.has_char(_CHINESE_DAYS):
         yield _relative
@@ -182,7 +185,7 @@ def _numeric(text: str) -> _Found:
         written = match.group()
         mark = match[1]
         parts = written.split(mark)
-        if mark == "." and not (len(parts[0]) == 4 or len(parts[2]) == 4):
+        if mark != "/" and not (len(parts[0]) == 4 or len(parts[2]) == 4):
             continue
         read = _read_numeric(parts, day_first=mark == ".")
         if read is not None:
@@ -215,24 +218,35 @@ def _english(text: str) -> _Found:
     lower = lowered(text)
     traits = traits_of(text)
     if traits.has_word(_MONTH_WORDS):
-        yield from _with_month(lower, text)
-        for match in _MONTH_ALONE.finditer(text):
+        places = [*iter_places(lower, traits.words & _MONTH_WORDS)]
+        yield from _with_month(lower, text, places)
+        for match in match_at(_MONTH_ALONE, text, places):
             name = (match[1] or match[2] or match[3]).lower()
             yield match.start(), match.end(), f"--{_MONTH[name]:02}", None, ()
     if traits.has_word(_ENDINGS):
-        for match in _DAY_ALONE.finditer(lower):
-            group = 0 if match[1] else 2
-            number = int(match[1] or match[3])
-            if 1 <= number <= 31:
-                yield match.start(group), match.end(group), f"---{number:02}", None, ()
+        yield from _days(lower, traits.words)
     if " 20" in lower or " 19" in lower:
         for match in _YEAR.finditer(lower):
-            yield match.start(1), match.end(1), match[1], None, ()
+            if _IN_YEAR.search(lower, max(0, match.start() - 9), match.start()):
+                yield match.start(), match.end(), match.group(), None, ()
 
 
-def _with_month(lower: str, text: str) -> _Found:
-    for pattern, month_at, day_at in ((_MONTH_DAY, 1, 2), (_DAY_MONTH, 3, 1)):
-        for match in pattern.finditer(lower):
+def _days(lower: str, words: frozenset[str]) -> _Found:
+    """Days that name no month: `the 5th of next month`, `on the 5th`."""
+    if "month" in words:
+        for match in _DAY_OF_MONTH.finditer(lower):
+            if 1 <= int(match[1]) <= 31:
+                yield match.start(), match.end(), f"---{int(match[1]):02}", None, ()
+    for match in _DAY_ALONE.finditer(lower):
+        start = match.start()
+        if 1 <= int(match[1]) <= 31 and _ON_THE.search(lower, max(0, start - 8), start):
+            yield start, match.end(), f"---{int(match[1]):02}", None, ()
+
+
+def _with_month(lower: str, text: str, places: list[int]) -> _Found:
+    days = match_before(_DAY_MONTH, lower, places, chars=_DAY_CHARS, reach=8)
+    for matches, month_at, day_at in ((match_at(_MONTH_DAY, lower, places), 1, 2), (days, 3, 1)):
+        for match in matches:
             month, day, year = _MONTH[match[month_at]], int(match[day_at]), match[4]
             if not 1 <= day <= 31 or (
                 match[month_at] == "may" and text[match.start(month_at)] == "m" and _is_verb(match)
@@ -240,7 +254,7 @@ def _with_month(lower: str, text: str) -> _Found:
                 continue
             canonical = f"{year or '-'}-{month:02}-{day:02}"
             yield match.start(), match.end(), canonical, None, ()
-    for match in _MONTH_YEAR.finditer(lower):
+    for match in match_at(_MONTH_YEAR, lower, places):
         yield match.start(), match.end(), f"{match[2]}-{_MONTH[match[1]]:02}", None, ()
 
 
@@ -292,6 +306,9 @@ def _relative(text: str) -> _Found:
     lower = lowered(text)
     if traits_of(text).has_word(_RELATIVE_WORDS):
         for match in _RELATIVE.finditer(lower):
+            start = match.start()
+            if match.group() == "today" and _OFFER.search(lower, max(0, start - 90), start):
+                continue  # how can I help you with your order today?
             yield match.start(), match.end(), match.group(), "relative", ()
     if has_cjk(text):
         for match in match_at(_CHINESE_RELATIVE, text, iter_marks(_DAY_MARK, text)):

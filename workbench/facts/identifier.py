@@ -16,6 +16,7 @@ from workbench.facts import version
 from workbench.facts.anchors import before
 from workbench.facts.fact import FactKind, Mention
 from workbench.facts.identifier_place import find_by_key, find_by_words, owner_of
+from workbench.facts.numerals import is_round
 from workbench.facts.overlaps import without_overlaps
 from workbench.facts.text import fold, normal_form
 from workbench.facts.traits import traits_of
@@ -35,6 +36,9 @@ _WORD_CHARS = f"0123456789{_LETTERS}"
 # Words that hold a digit; what they are is decided by their parts.
 _WORD_TAIL = re.compile(rf"[0-9](?:[{_W}]++|-(?=[A-Za-z0-9]))*+")
 _HEAD = f"{_LETTERS}-"
+_NAME_BEFORE = frozenset(f"{_HEAD}#")
+_SHORTEST_CODE = 7
+"""Digits that a code without any letter or mark has at least."""
 _EDGES = frozenset(f"{_WORD_CHARS}-")
 _PACKAGE_NAME = re.compile(rf"(?<![{_W}./-])@?[a-z][a-z0-9_.-]{{0,60}}(?:/[a-z0-9_.-]{{1,60}})?$")
 _PACKAGE_VERSION = re.compile(rf"@v?[0-9]+(?:\.[0-9A-Za-z-]+){{1,4}}(?![{_W}])")
@@ -56,21 +60,21 @@ def _searches(text: str) -> Iterator[Callable[[str], _Found]]:
     """The searches that can find something in a text, by what it holds at all."""
     traits = traits_of(text)
     if traits.digits:
-        if "-" in traits.chars:
+        if "-" in traits.text:
             yield _uuids
-        if "@" in traits.chars:
+        if "@" in traits.text:
             yield _packages
-    if '"' in traits.chars:
+    if '"' in traits.text:
         yield find_by_key
-    if traits.digits and "." in traits.chars:
+    if traits.digits and "." in traits.text:
         yield find_versions
     if traits.digits or traits.has_char(_CAPITAL_LETTERS):
         yield find_by_words
     if traits.digits:
         yield _words
-        if "#" in traits.chars:
+        if "#" in traits.text:
             yield _numbers
-    if "`" in traits.chars or "_" in traits.chars:
+    if "`" in traits.text or "_" in traits.text:
         yield _symbols
 
 
@@ -158,6 +162,12 @@ def _spans_with_digits(text: str) -> Iterator[tuple[int, int]]:
     """Words that hold a digit, hyphens and a leading `#` included; parts of decimals are none."""
     for match in _WORD_TAIL.finditer(text):
         place, end = match.span()
+        if (
+            end - place < _SHORTEST_CODE
+            and text[place - 1 : place] not in _NAME_BEFORE
+            and text[place:end].isdigit()
+        ):
+            continue  # most numbers are plain ones
         if text[end : end + 1] == "." and text[end + 1 : end + 2] in _DIGITS_ONLY:
             continue
         start = before(text, place, _HEAD)
@@ -194,14 +204,21 @@ _MIXED = re.compile(r"[A-Za-z0-9]{8,}$")
 _CODE_RANGE = re.compile(r"([A-Z]{2,8})([0-9]{1,6})-([A-Z]{2,8})([0-9]{1,6})$")
 _DIGITS = re.compile(r"#[0-9]{3,}$|[0-9]{7,}$")
 _RANGE = re.compile(r"#?[0-9]+-[0-9]+$")
+_GROUPS = re.compile(r"#?(?=[0-9-]*[0-9]{3})[0-9]+(?:-[0-9]+){2,6}$")
+_YEARS = re.compile(r"(?:(?:19|20)[0-9]{2}-?)+$")
 
 
 @lru_cache(maxsize=16_384)
 def _code_kind(word: str) -> str | None:
     """What a word with digits is: a sub, empty for a plain code, None for no identifier."""
     if _DIGITS.match(word):
+        if is_round(word):
+            return None
         return "order" if word[0] == "#" else ""
     bare = word.lstrip("#")
+    if _GROUPS.match(word):
+        # 3-5-7 counts something, 2019-2020-2021 lists years; what a date is, a date stands for.
+        return "" if len(bare) >= 9 and not _YEARS.match(bare) else None
     if bare.isdigit() or _RANGE.match(word) or _COMMON.match(word):
         return None
     if _ORDERS.match(word):

@@ -20,10 +20,15 @@ _SHORT_CODE = re.compile(
     r"[A-Z0-9](?=[A-Z0-9]{3})(?<![A-Za-z0-9_,$€£¥/-][A-Z0-9])(?<![A-Za-z0-9_]\.[A-Z0-9])[A-Z0-9]{3,7}(?!"
     r"[A-Za-z0-9_]|[.,:-][A-Za-z0-9]|%)"
 )
+_TWO_GROUPS = re.compile(
+    r"[0-9](?<![A-Za-z0-9_,$€£¥/.-][0-9])[0-9]{2,}+-[0-9]{3,}(?![A-Za-z0-9_%]|[.,:/-][0-9])"
+)
+_TWO_GROUPS_LENGTH = 8
+_TWO_YEARS = re.compile(r"(?:19|20)[0-9]{2}-(?:19|20)[0-9]{2}$")
 _THING = (
     r"(?:reservation|booking|confirmation|pnr|reference|tracking|order|ticket|invoice|case|item"
     r"|product|user|customer|account"
-    r"|订单|预订|预约|确认|编号|单号|工单|合同)"
+    r"|订单|预订|预约|确认|编号|单号|工单|合同|账号|账户|帐号|卡号|运单|流水)"
 )
 _NAMED = re.compile(
     rf"(?:(?<![a-z]){_THING}s?\s?(?:with\s)?(?:(?:ids?|numbers?|no\.?|codes?|references?|号码?"
@@ -31,7 +36,7 @@ _NAMED = re.compile(
     r"(?:is|was|are|:|=|是|为)?(?:\*\*)?\s?[\"'`*(#]{0,3}$"
 )
 _LISTED = re.compile(r"(?=[A-Z0-9]*[0-9])[A-Z0-9]{6},?\s(?:and\s|or\s)?$")
-_OWNING = re.compile(r"\s(?:reservation|booking)")
+_OWNING = re.compile(r"\s(?:reservation|booking)|\s\([a-z]{3}\s?(?:→|->|-|to)\s?[a-z]{3}(?![a-z])")
 _CARD_BEFORE = re.compile(
     r"(?:end(?:ing|s)(?:\s(?:in|with))?|last\s(?:four|4)(?:\sdigits)?(?:\s(?:are|is|of))?|尾号"
     r"(?:是|为)?|末四位(?:是|为)?)[:\s]{0,2}(?:\*\*)?$"
@@ -87,6 +92,14 @@ def find_by_words(text: str) -> _Found:
         sub = _named_by(text, lower, start, end)
         if sub is not None:
             yield start, end, sub or None
+    for match in _TWO_GROUPS.finditer(text) if "-" in text else ():
+        start, end = match.span()
+        if (
+            end - start >= _TWO_GROUPS_LENGTH
+            and not _TWO_YEARS.match(text, start, end)
+            and _NAMED.search(lower, max(0, start - _REACH), start)
+        ):
+            yield start, end, None
     yield from _people_and_places(text, lower)
 
 
@@ -102,7 +115,7 @@ def _people_and_places(text: str, lower: str) -> _Found:
             for group in (1, 2):
                 if match[group]:
                     yield match.start(group), match.end(group), "seat"
-    if "口" in traits.chars:
+    if "口" in traits.text:
         for match in _EXIT.finditer(text):
             yield match.start(), match.end(), "exit"
 
@@ -133,7 +146,7 @@ def _named_by(text: str, lower: str, start: int, end: int) -> str | None:
 def find_by_key(text: str) -> _Found:
     """Values of a JSON text whose key says that they are identifiers: start, end, sub."""
     keys = json_keys(text)
-    if keys is None:
+    if keys is None or not any(identifier_of_key(key) is not None for key in keys.names):
         return
     for match in _JSON_SCALAR.finditer(text):
         group = 1 if match[1] else 2

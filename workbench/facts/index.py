@@ -117,22 +117,24 @@ class _Collector:
     def __init__(self) -> None:
         self._first: list[Mention] = []
         self._near: list[list[tuple[str, int, int]]] = []
-        self._also: list[dict[str, None]] = []
-        self._flags: list[dict[str, None]] = []
         self._occurrences: list[list[Occurrence]] = []
+        # Few facts have other forms or doubts.
+        self._also: dict[int, dict[str, None]] = {}
+        self._flags: dict[int, dict[str, None]] = {}
         self._place: dict[Key, int] = {}
+        self._met: dict[tuple[Key, tuple[str, ...]], int] = {}
 
     def add(self, mention: Mention, *, message: int, part: int, text: str) -> None:
-        place = self._place.get((mention.kind, mention.canonical, mention.unit))
-        if place is None or mention.also:
-            place = self._join(mention)
-        if mention.canonical != self._first[place].canonical:
-            self._also[place][mention.canonical] = None
-        if len(self._occurrences[place]) < _PLACES_READ:
+        forms = (mention.kind, mention.canonical, mention.unit), mention.also
+        place = self._met.get(forms)
+        if place is None:
+            place = self._met[forms] = self._join(mention)
+        occurrences = self._occurrences[place]
+        if len(occurrences) < _PLACES_READ:
             self._near[place].append((text, mention.start, mention.end))
         if mention.flags:
-            self._flags[place].update(dict.fromkeys(mention.flags))
-        self._occurrences[place].append(
+            self._flags.setdefault(place, {}).update(dict.fromkeys(mention.flags))
+        occurrences.append(
             Occurrence(
                 message=message,
                 part=part,
@@ -150,12 +152,13 @@ class _Collector:
             place = len(self._first)
             self._first.append(mention)
             self._near.append([])
-            self._also.append({})
-            self._flags.append({})
             self._occurrences.append([])
         for key in keys:
             self._place.setdefault(key, place)
-        self._also[place].update(dict.fromkeys(mention.also))
+        if mention.also:
+            self._also.setdefault(place, {}).update(dict.fromkeys(mention.also))
+        if mention.canonical != self._first[place].canonical:
+            self._also.setdefault(place, {})[mention.canonical] = None
         return place
 
     def facts(self) -> list[Fact]:
@@ -168,8 +171,8 @@ class _Collector:
                 occurrences=tuple(self._occurrences[place]),
                 sub=mention.sub,
                 unit=mention.unit,
-                also=tuple(form for form in self._also[place] if form != mention.canonical),
-                flags=tuple(self._flags[place]),
+                also=tuple(form for form in self._also.get(place, ()) if form != mention.canonical),
+                flags=tuple(self._flags.get(place, ())),
                 context=Surroundings(self._near[place], mention.context),
                 told=mention.told,
             )

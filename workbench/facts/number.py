@@ -20,6 +20,7 @@ from workbench.facts.numerals import (
     ENGLISH_NUMBER,
     MAGNITUDES,
     NUMBER_WORDS,
+    is_round,
     parse_chinese,
     parse_digits,
     parse_english,
@@ -43,7 +44,18 @@ _DIGITS = re.compile(
 )
 _LONGEST = 6
 """Digits a plain number has at most; a longer run without separators is an identifier."""
-_STOP_AFTER = re.compile(r"[A-Za-z0-9_]|[.,:/\\-][0-9]|-[A-Za-z]+-?[0-9]|→|'")
+_COLOURS = ("\\033[", "\\x1b[", "\\e[", "\x1b[")
+"""What opens an escape of a terminal, as it is written and as it is."""
+_STOP_AFTER = re.compile(
+    r"[A-Za-z0-9_]|[.,:/\\-][0-9]|-[A-Za-z]+-?[0-9]|→(?!\s?[-+]?[$€£¥]?[0-9])|'"
+)
+_LABEL_DIGITS = 2
+_LABEL_NUMBER = re.compile(
+    r"(?:^|\n)[ \t>*#0-9.-]{0,16}(?:Option|Step|Flight|Case|Phase|Part|Task"
+    r"|Question|Item|Choice|Plan|Scenario|Example|Leg|Segment|Passenger|Stage|Solution|Approach"
+    r"|Order|Reservation|Booking|Problem|Method|Attempt|Reason|Rule|Variant|Product|Goal|Point) $"
+)
+_LABEL_END = re.compile(r"\*{0,2}:")
 _LIST_NUMBER = re.compile(r"(?:^|\n)[ \t>*#-]{0,12}$")
 _WORD_AFTER = re.compile(r"[ -]([A-Za-z][a-z'-]*[a-z]|[A-Za-z]+)(?:\s([a-z-]+))?(?:\s([a-z-]+))?")
 _STOP_WORDS = frozenset(
@@ -63,9 +75,14 @@ _ONE_UNITS = frozenset(
     )
 )
 _SPELLING = frozenset(
-    word_list("dozen half third thirds quarter quarters fifth fifths tenth tenths")
+    word_list(
+        "dozen half third thirds quarter quarters fifth fifths tenth tenths "
+        "hour day week month year minute"
+    )
 )
 _MINUS = re.compile(r"(?:minus|negative|零下|负|負)\s?$")
+_CAN_BE_NEGATIVE = frozenset(("%", "°C", "°F", "degree"))
+_NEGATIVE_BEHIND = frozenset(":=(,，、|~")
 _NUMERAL = re.compile(f"[{CHINESE_DIGITS}]")
 _NUMERALS = frozenset(CHINESE_DIGITS)
 _NOT_COUNTS = re.compile(
@@ -76,7 +93,7 @@ _UNIT_CJK = sorted(CHINESE_UNITS, key=len, reverse=True)
 _CHINESE_UNIT = re.compile(r"\s?(" + "|".join(map(re.escape, _UNIT_CJK)) + ")")
 _CHINESE = re.compile(
     rf"(?<![第这那這每哪{CHINESE_DIGITS}星周期礼拜初同])[{CHINESE_DIGITS}]++(?:点"
-    rf"[{CHINESE_DIGITS}]++)?(?=\s?({'|'.join(map(re.escape, _UNIT_CJK))}))"
+    rf"[{CHINESE_DIGITS}]++)?(?=\s?({'|'.join(map(re.escape, _UNIT_CJK))})(?<!人(?=转)))"
 )
 _ROW = re.compile(rf"第([{CHINESE_DIGITS}]++)(?=\s?行)")
 _PERCENT = re.compile(rf"百分之([0-9]+(?:\.[0-9]+)?|[{CHINESE_DIGITS}]+)")
@@ -134,9 +151,11 @@ def _digits(text: str) -> _Found:
     keys = json_keys(text)
     for match in _DIGITS.finditer(text):
         start, end = match.span()
-        if end - start > _LONGEST and text[start:end].isdigit():
+        if end - start > _LONGEST and text[start:end].isdigit() and not is_round(text[start:end]):
             continue
         if _STOP_AFTER.match(text, end) and not _ends_range(text, end):
+            continue
+        if text[start - 1] == "[" and text.endswith(_COLOURS, max(0, start - 5), start):
             continue
         value = _value(match)
         if value is None or _is_list_number(text, start, end):
@@ -161,7 +180,9 @@ def _value(match: re.Match[str]) -> str | None:
     magnitude = match[1] or match[2]
     if value is None or magnitude:
         return scale(value, magnitude) if value else None
-    too_long = len(value.partition(".")[0]) > _LONGEST and "," not in written
+    too_long = (
+        len(value.partition(".")[0]) > _LONGEST and "," not in written and not is_round(written)
+    )
     return None if too_long else value
 
 
@@ -172,7 +193,12 @@ def _with_unit(text: str, start: int, end: int, value: str) -> _Found:
     elif before[-1:] != " " or not _FORM_FIELD.search(before):
         unit, end, named = _unit_after(text, end)
         if not named:
-            start, value = _with_minus(text, start, _signed(text, start, value))
+            value = _signed(text, start, value)
+            start, value = (
+                _with_sign(text, start, value)
+                if unit in _CAN_BE_NEGATIVE and value[0] != "-"
+                else _with_minus(text, start, value)
+            )
             yield start, end, value, unit, None
 
 
@@ -194,9 +220,11 @@ def _share_units(text: str, numbers: _Found) -> _Found:
 
 
 def _with_sign(text: str, start: int, value: str) -> tuple[int, str]:
-    """Where a measure with its sign begins, and its value: `-5°C`, but not `3-5°C`."""
+    """Where a measure with its sign begins, and its value: `-5°C`, but not `3-5°C`, 三-5度."""
     if text[start - 1 : start] == "-" and (
-        start < 2 or text[start - 2] in " (:=\"'[,~\t\n|" or not text[start - 2].isascii()
+        start < 2
+        or text[start - 2] in " (:=\"'[,~\t\n|"
+        or not (text[start - 2].isascii() or text[start - 2] in _NUMERALS)
     ):
         return start - 1, f"-{value}"
     return _with_minus(text, start, value)
@@ -228,6 +256,12 @@ def _ends_range(text: str, end: int) -> bool:
 
 def _is_list_number(text: str, start: int, end: int) -> bool:
     follow = text[end : end + 2]
+    if follow[:1] in (":", "*") and end - start <= _LABEL_DIGITS:
+        # `**Option 1:**`, `Step 2: …` number what follows, as a list does.
+        label = _LABEL_NUMBER.search(text, max(0, start - 40), start)
+        return label is not None and _LABEL_END.match(text, end) is not None
+    if follow[:1] == "→" and not text[start:end].isdigit():
+        return False
     if follow[:1] in (".", ")", "、", "→", "\t") and (
         len(follow) < 2 or follow[1] in " *\t\n" or follow[0] in "、→\t"
     ):

@@ -34,6 +34,12 @@ _AND_HALF = re.compile(
     rf"(?<![a-z0-9.,-]){_COUNT}(?:\s{_MEASURE})?\sand\sa\shalf(?:\s(?P<after>[a-z]+))?"
 )
 _HALF_OF = re.compile(rf"half\san?\s{_MEASURE}(?![a-z])")
+_ONE_OF_TIME = re.compile(
+    r"(?<![a-z])(?:(?:less|more|longer|fewer) than|within|at (?:least|most)|under|up to)\s"
+    r"(?P<one>an?\s(?P<unit>hour|day|week|month|year|minute))(?![a-z'-]|\s(?:or|and)\s)"
+)
+_LIMITS = frozenset(("than", "within", "least", "most", "under", "up"))
+_TIMES = frozenset(("hour", "day", "week", "month", "year", "minute"))
 _PARTS = {"third": 3, "quarter": 4, "fourth": 4, "fifth": 5, "tenth": 10}
 _FRACTION = re.compile(
     rf"(?<![a-z-])(?P<over>one|two|three|four)[ -](?P<under>{'|'.join(_PARTS)})s?(?![a-z])"
@@ -56,14 +62,17 @@ _ZH_TENTHS = re.compile(
 
 def find_spelled(text: str, traits: Traits) -> _Found:
     """Numbers in phrases of a folded text: start, end, value, unit, sub."""
+    if traits.has_word(_TIMES) and traits.has_word(_LIMITS):
+        for match in _ONE_OF_TIME.finditer(lowered(text)):
+            yield (*match.span("one"), "1", match["unit"], None)
     if traits.has_word(_HINTS):
         yield from _english(lowered(text), traits)
     if traits.is_chinese:
-        if "半" in traits.chars:
+        if "半" in traits.text:
             yield from _halves(text)
         if "分之" in text:
             yield from _fractions(text)
-        if "成" in traits.chars or "折" in traits.chars:
+        if "成" in traits.text or "折" in traits.text:
             yield from _tenths(text)
 
 
@@ -78,7 +87,9 @@ def _english(lower: str, traits: Traits) -> _Found:
                 yield (*match.span(), _times(value, 12), unit_of_word(match["thing"]), None)
             else:
                 unit = unit_of_word(match["unit"] or match["after"])
-                yield (*match.span(), parse_digits(f"{value}.5") or value, unit, None)
+                # The word behind is no part of `an hour and a half later`.
+                end = match.start("after") - 1 if match["unit"] and match["after"] else match.end()
+                yield match.start(), end, parse_digits(f"{value}.5") or value, unit, None
     for match in match_at(_HALF_OF, lower, iter_places(lower, {"half"} & traits.words)):
         yield (*match.span(), "0.5", unit_of_word(match["unit"]), None)
     for match in _FRACTION.finditer(lower):

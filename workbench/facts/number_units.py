@@ -110,7 +110,7 @@ _CHINESE = {
     "piece": "个 個 只 支 条 條 台 臺 部 份 本 款 项 項 箱 套 双 瓶 杯 罐 盒 包 把 "
     "辆 輛 站 门 種 种 点 页 頁 章 段",
 }
-_TIGHT = frozenset(word_list("h s m g B W V K x L X in mi mo l min sec"))
+_TIGHT = frozenset(word_list("m B W V K x L X in mi mo l"))
 
 
 def _table(words_by_unit: dict[str, str]) -> dict[str, str]:

@@ -16,6 +16,7 @@ __all__ = [
     "ENGLISH_NUMBER",
     "MAGNITUDES",
     "NUMBER_WORDS",
+    "is_round",
     "parse_chinese",
     "parse_digits",
     "parse_english",
@@ -76,6 +77,7 @@ MAGNITUDES = {
 """Powers of ten that a word after digits stands for."""
 
 _NOISE_PLACES = 8
+_LONGEST_ROUND = 12
 _COMMA_THOUSANDS = re.compile(r"[0-9]{1,3}(?:,[0-9]{3})+(?:\.[0-9]+)?")
 _INDIAN_THOUSANDS = re.compile(r"[0-9]{1,2}(?:,[0-9]{2})+,[0-9]{3}(?:\.[0-9]+)?")
 _POINT_THOUSANDS = re.compile(r"[0-9]{1,3}(?:\.[0-9]{3})+,[0-9]{1,2}|[0-9]{1,3}(?:\.[0-9]{3}){2,}")
@@ -112,6 +114,11 @@ def parse_digits(written: str) -> str | None:
     if _POINT_THOUSANDS.fullmatch(written) or _COMMA_DECIMAL.fullmatch(written):
         return plain_decimal(written.replace(".", "").replace(",", "."))
     return None
+
+
+def is_round(digits: str) -> bool:
+    """Whether a long run of digits is a round number, as 1000000; names are not."""
+    return len(digits) <= _LONGEST_ROUND and digits.endswith("00000") and digits[0] != "0"
 
 
 def scale(value: str, magnitude: str | None) -> str:

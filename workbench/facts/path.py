@@ -83,6 +83,15 @@ _PROSE_VERBS = (
 )
 
 _PATH_MARKS = frozenset("/.\\")
+_PRODUCTS = frozenset(
+    f"{name}.js"
+    for name in word_list(
+        "node vue next nuxt react express three d3 angular ember backbone chart moment alpine"
+    )
+)
+"""Names that end like a file and are none."""
+_IMPORT = re.compile(r"(?:^|[\n\0])[ \t+-]{0,24}import $")
+_SLASH_COMMAND = re.compile(r"\s(?:slash\s)?commands?(?![a-z])")
 _BARE_WORDS = frozenset(("dockerfile", "makefile", "jenkinsfile", "procfile", "codeowners"))
 
 
@@ -115,27 +124,42 @@ def _spans(text: str) -> Iterator[tuple[int, int]]:
     traits = traits_of(text)
     if not traits.has_char(_PATH_MARKS) and not traits.has_word(_BARE_WORDS):
         return
-    if ":" in traits.chars:
+    if ":" in traits.text:
         yield from _urls(text)
     if traits.has_word(_BARE_WORDS):
         for match in _BARE_FILES.finditer(text):
             yield match.span()
-    if "/" in traits.chars:
+    if "/" in traits.text:
         yield from _slashed(text)
-    if "." in traits.chars:
+    if "." in traits.text:
         yield from _dotted(text)
 
 
 def _urls(text: str) -> Iterator[tuple[int, int]]:
-    for match in _URL.finditer(text):
-        place = match.start()
+    place = text.find("://")
+    while place >= 0:
+        match = _URL.match(text, place)
         scheme = _SCHEME.search(text[max(0, place - 14) : place])
-        if scheme:
+        end = _before_lone_bracket(text, place, match.end()) if match else place + 3
+        if match and scheme:
             start = place - len(scheme.group())
-            yield start, _without_tail(text, start, match.end())
+            yield start, _without_tail(text, start, end)
+        place = text.find("://", end)
     if ":\\" in text:
         for match in _WINDOWS.finditer(text):
             yield match.start(), _without_tail(text, match.start(), match.end())
+
+
+def _before_lone_bracket(text: str, start: int, end: int) -> int:
+    """End of an address less what follows a bracket that closes nothing in it: `a.svg)](b`."""
+    if text.find(")](", start, end) < 0:
+        return end
+    depth = 0
+    for place in range(start, end):
+        depth += (text[place] == "(") - (text[place] == ")")
+        if depth < 0:
+            return place
+    return end
 
 
 def _dotted(text: str) -> Iterator[tuple[int, int]]:
@@ -147,6 +171,7 @@ def _dotted(text: str) -> Iterator[tuple[int, int]]:
             name[0] != "."
             and ".." not in name
             and text[start - 1 : start] not in _NO_FILE_BEHIND
+            and not _is_module(text, start, end)
             and _is_file(name)
         ):
             yield start, end
@@ -157,6 +182,17 @@ def _dotted(text: str) -> Iterator[tuple[int, int]]:
     if has_cjk(text):
         for match in _CJK_FILE.finditer(text):
             yield _cjk_file(text, *match.span())
+
+
+def _is_module(text: str, start: int, end: int) -> bool:
+    """Whether a dotted name is what a line of Python imports, as `django.db`."""
+    if text.endswith("from ", 0, start):
+        return text.startswith(" import ", end)
+    return _IMPORT.search(text, max(0, start - 40), start) is not None and text[end : end + 1] in (
+        "",
+        "\n",
+        " ",
+    )
 
 
 def _without_prose(text: str, start: int, end: int) -> int:
@@ -175,6 +211,8 @@ def _without_prose(text: str, start: int, end: int) -> int:
 
 @lru_cache(maxsize=8192)
 def _is_file(name: str) -> bool:
+    if name.lower() in _PRODUCTS and name[0].isupper():
+        return False
     stem, _, extension = name.rpartition(".")
     if _EXTENSION.match(extension) is None:
         return False
@@ -211,8 +249,17 @@ def _slashed(text: str) -> Iterator[tuple[int, int]]:
             names = text[start + 1 : end].split("/")
             if names[0] not in _TOP_FOLDERS and not _EXTENSION_END.search(text, start, end):
                 continue  # 10英寸/32GB/金色
+        if text[start] == "/" and _is_command(text, start, end):
+            continue
         if _is_path(text[start:end], quoted=text[start - 1 : start] in ("`", '"', "'")):
             yield start, end
+
+
+def _is_command(text: str, start: int, end: int) -> bool:
+    """Whether one name behind a slash is what a user types to an agent, as `/compact`."""
+    return text.find("/", start + 1, end) < 0 and (
+        text.endswith("<command-name>", 0, start) or _SLASH_COMMAND.match(text, end) is not None
+    )
 
 
 def _is_path(word: str, *, quoted: bool) -> bool:

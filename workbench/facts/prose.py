@@ -145,25 +145,45 @@ def _continues(text: str, block: tuple[int, int], start: int) -> bool:
 
 
 def _prose_lines(text: str) -> Iterator[tuple[int, int]]:
-    in_fence = in_tag = in_diff = False
+    outer = _Outer()
     start = 0
     for line in text.splitlines(keepends=True):
         begin, start = start, start + len(line)
         sort = _sort(line) if len(line) <= _LONGEST_KEPT else _read_sort(line)
-        if sort == _MARK_OF_FENCE:
-            in_fence = not in_fence
-            continue
-        if sort == _TAG and not in_fence:
-            in_tag = True
-        if in_tag:
-            in_tag = "</" not in line or _CLOSE_TAG.search(line) is None
-            continue
-        if sort == _DIFF:
-            in_diff = True
-        elif in_diff and not line.startswith((" ", "+", "-", "index ")):
-            in_diff = False
-        if sort == _PROSE and not in_fence and not in_diff:
+        if sort > _CODE or outer.is_any:
+            sort = outer.sort_within(sort, line)
+        if sort == _PROSE:
             yield begin, begin + len(line.rstrip("\r\n"))
+
+
+class _Outer:
+    """What lines above have opened and not closed: a fence, a tag, a diff."""
+
+    def __init__(self) -> None:
+        self.is_any = False
+        """Whether anything is open; most lines stand in nothing, and are told by themselves."""
+        self._is_fence = self._is_tag = self._is_diff = False
+
+    def sort_within(self, sort: int, line: str) -> int:
+        """What the line is where it stands, `_PROSE` or `_CODE`; it may open or close something."""
+        is_prose = self._is_prose(sort, line)
+        self.is_any = self._is_fence or self._is_tag or self._is_diff
+        return _PROSE if is_prose else _CODE
+
+    def _is_prose(self, sort: int, line: str) -> bool:
+        if sort == _MARK_OF_FENCE:
+            self._is_fence = not self._is_fence
+            return False
+        if sort == _TAG and not self._is_fence:
+            self._is_tag = True
+        if self._is_tag:
+            self._is_tag = "</" not in line or _CLOSE_TAG.search(line) is None
+            return False
+        if sort == _DIFF:
+            self._is_diff = True
+        elif self._is_diff and not line.startswith((" ", "+", "-", "index ")):
+            self._is_diff = False
+        return sort == _PROSE and not self._is_fence and not self._is_diff
 
 
 def _read_sort(line: str) -> int:

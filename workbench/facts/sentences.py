@@ -30,11 +30,15 @@ __all__ = [
 
 Language = Literal["en", "zh"]
 
-_CJK = re.compile(r"[\u3400-\u9fff]")
+_CJK = re.compile(r"[\u3400-\u9fff]+")
 _LATIN_WORD = re.compile(r"[A-Za-z][\w./:@-]*", re.ASCII)
 """A word, a name of code or a path: however long, one of them weighs no more than a word."""
 
-_BREAK = re.compile(r"[。！？!?]+[”’\"')）\]」』]*|\.+[\"')\]”’*_]*(?=\s|$)|…+(?=\s|$)|[;；]+\s*")
+# The first character stands before the branches, so that the search skips to it.
+_BREAK = re.compile(
+    r"[。！？!?.…;；](?:(?<=[。！？!?])[。！？!?]*[”’\"')）\]」』]*|(?<=\.)\.*[\"')\]”’*_]*(?=\s|$)"
+    r"|(?<=…)…*(?=\s|$)|(?<=[;；])[;；]*\s*)"
+)
 _ABBREVIATION = re.compile(
     r"(?:^|[\s(])(?:e\.g|i\.e|etc|vs|approx|no|mr|mrs|ms|dr|st|ave|blvd|dept|inc|ltd|fig"
     r"|cf|[ap]\.m|[a-z])$",
@@ -115,7 +119,7 @@ def language_of(text: str) -> Language:
     """`zh` when Chinese characters outweigh English words (1.5 of them make a word), else `en`."""
     if text.isascii():
         return "en"
-    cjk = len(_CJK.findall(text))
+    cjk = sum(map(len, _CJK.findall(text)))
     if not cjk:
         return "en"
     return "zh" if cjk >= 1.5 * len(_LATIN_WORD.findall(text)) else "en"

@@ -9,13 +9,16 @@ set intersections, however many cues there are.
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import NamedTuple
 
 __all__ = ["CueTable", "cue_text", "cue_words"]
 
 _WORD = re.compile(r"[a-z]+(?:'[a-z]+)?|[\u3400-\u9fff]")
 _VERB = r"(?:\w+ly )?[a-z][a-z-]+"
-_LETTERS = str.maketrans({code: " " for code in range(128) if not chr(code).islower()})
+_LETTERS = bytes(code if 97 <= code <= 122 else 32 for code in range(256))
+_KEPT = 512
+"""Texts whose words are remembered: a sentence is often its block, and a clause its sentence."""
 
 
 class _Cue(NamedTuple):
@@ -49,6 +52,8 @@ class CueTable:
 
     def may_match(self, words: frozenset[str]) -> bool:
         """Whether any cue is worth trying on a text with these words."""
+        if words.isdisjoint(self.triggers):
+            return False
         for trigger in words & self.triggers:
             for cue in self._cues[trigger]:
                 if not cue.others or not words.isdisjoint(cue.others):
@@ -62,6 +67,8 @@ class CueTable:
             text: A text that `cue_text` has gone over.
             words: Its words, from `cue_words`.
         """
+        if words.isdisjoint(self.triggers):
+            return False
         for trigger in words & self.triggers:
             for pattern, others in self._cues[trigger]:
                 if (not others or not words.isdisjoint(others)) and pattern.search(text):
@@ -69,6 +76,7 @@ class CueTable:
         return False
 
 
+@lru_cache(maxsize=_KEPT)
 def cue_text(text: str) -> str:
     """The text in lower case, with plain quotes and without marks of emphasis."""
     plain = text.replace("*", "").replace("`", "")
@@ -77,8 +85,12 @@ def cue_text(text: str) -> str:
     return plain.lower()
 
 
+@lru_cache(maxsize=_KEPT)
 def cue_words(text: str) -> frozenset[str]:
     """English words and Chinese characters of a text that `cue_text` has gone over."""
-    if "'" in text or not text.isascii():
+    if "'" in text:
         return frozenset(_WORD.findall(text))
-    return frozenset(text.translate(_LETTERS).split())
+    letters = text.encode("ascii", "replace").translate(_LETTERS).decode("ascii").split()
+    if text.isascii():
+        return frozenset(letters)
+    return frozenset((*letters, *(char for char in set(text) if "\u3400" <= char <= "\u9fff")))

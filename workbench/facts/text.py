@@ -169,6 +169,8 @@ class JsonKeys(msgspec.Struct, frozen=True):
     """The keys, lower case."""
     parents: list[str]
     """The key whose object each stands in; empty at the top."""
+    names: frozenset[str]
+    """Each key once."""
 
     def at(self, place: int) -> tuple[str, str]:
         """Key and parent key of the value at a place; empty strings where there is none."""
@@ -206,4 +208,4 @@ def json_keys(text: str) -> JsonKeys | None:
             parents.append("")
         elif stack:
             current = stack.pop()
-    return JsonKeys(starts, ends, keys, parents) if ends else None
+    return JsonKeys(starts, ends, keys, parents, frozenset(keys)) if ends else None

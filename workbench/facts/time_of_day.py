@@ -8,15 +8,18 @@ from collections.abc import Iterator
 from workbench.facts.anchors import iter_marks, match_before
 from workbench.facts.numerals import parse_chinese
 from workbench.facts.text import lowered, word_list
+from workbench.facts.time_told import TIME_WORDS as TOLD_WORDS
+from workbench.facts.time_told import find_told
 from workbench.facts.traits import traits_of
 
-__all__ = ["find_times"]
+__all__ = ["TIME_WORDS", "find_times"]
 
 _CLOCK = re.compile(
     r"[0-9](?<![0-9A-Za-z_.:/-][0-9])[0-9]?:[0-5][0-9](?::([0-5][0-9])(?:\.[0-9]+)?)?(\+[1-3])?"
     r"(?![0-9A-Za-z:])"
 )
-_CLOCK_RANGE = re.compile(r"(?<=[0-9]-)[0-9]{1,2}:[0-5][0-9](?![0-9:])")
+_CLOCK_RANGE = re.compile(r"[0-9](?<=[0-9]-[0-9])[0-9]?:[0-5][0-9](?![0-9:])")
+_MINUTES = re.compile(r":[0-5][0-9]")
 _HALF_DAY = (
     r"\s?(a\.?\s?m(?![a-z0-9])\.?|p\.?\s?m(?![a-z0-9])\.?)"
     r"(?:\s(?:est|edt|pst|pdt|cst|cdt|mst|mdt|utc|gmt|et|pt|ct)(?![a-z0-9]))?"
@@ -27,24 +30,22 @@ _TWELVE = re.compile(
 )
 _HALVES = frozenset(("am", "pm", "m"))
 _HOURS = frozenset("点點时時:")
-_SAID = frozenset(("clock", "morning", "afternoon", "evening", "night"))
 _NOON = frozenset(("noon", "midnight"))
 _HALF_DAY_HINT = re.compile(r"[0-9 ][ap]\.?\s?m")
-_O_CLOCK = re.compile(
-    r"(?<![0-9a-z:.])([0-9]{1,2})(?::([0-5][0-9]))?(\so['\"]?clock)?"
-    r"(?:\sin\sthe\s(morning|afternoon|evening)|\sat\s(night))?(?<![0-9])(?![a-z])"
-)
+TIME_WORDS = TOLD_WORDS | {"noon", "midnight"}
+"""Words that tell a time of day without a digit."""
 _NAMED = re.compile(r"(?<![a-z-])(noon|midnight)(?![a-z])")
 _C = "零〇一二三四五六七八九十两廿"
 _CHINESE = re.compile(
-    rf"(凌晨|清晨|早上|早晨|上午|中午|正午|下午|午后|傍晚|晚上|晚间|夜里|夜间|深夜|今晚|明早|明晚"
+    rf"(凌晨|清晨|早上|早晨|上午|中午|正午|下午|午后|傍晚|晚上|晚间|夜里|夜间|深夜|半夜|今晚|明早|明晚"
     rf"|早|晚)?\s?"
     rf"(?<![0-9.:])([0-9]{{1,2}}|[{_C}]{{1,3}})(?:(?:[点點时時](?![间間候尚装]))(?:钟|鐘|整)?(半"
     rf"|一刻|三刻|[0-9]{{1,2}}分?|[{_C}]{{1,3}}分?)?|:([0-5][0-9])(?![0-9:]))(?![之些])"
 )
 _HOUR_MARK = re.compile("[点點时時:]")
-_HOUR_CHARS = f"0123456789{_C} 凌晨清早上午中正下后傍晚间夜里深今明"
-_AFTERNOON = frozenset(word_list("下午 午后 傍晚 晚上 晚间 夜里 夜间 深夜 今晚 明晚 晚"))
+_HOUR_CHARS = f"0123456789{_C} 凌晨清早上午中正下后傍晚间夜里深半今明"
+_AFTERNOON = frozenset(word_list("下午 午后 傍晚"))
+_NIGHT = frozenset(word_list("晚上 晚间 夜里 夜间 深夜 半夜 今晚 明晚 晚"))
 _MORNING = frozenset(word_list("凌晨 清晨 早上 早晨 上午 明早 早"))
 _PARTS = {"半": "30", "一刻": "15", "三刻": "45"}
 
@@ -55,13 +56,12 @@ def find_times(text: str) -> _Found:
     """Times of day in a folded text: start, end, canonical form, sub, other forms."""
     lower = lowered(text)
     traits = traits_of(text)
+    yield from find_told(lower, traits)
     if traits.has_word(_HALVES) and _HALF_DAY_HINT.search(lower):
         yield from _twelve_hours(lower)
     if traits.is_chinese and traits.has_char(_HOURS):
         yield from _chinese(text)
-    if traits.has_word(_SAID) and ("clock" in lower or " in the " in lower or " at night" in lower):
-        yield from _o_clock(lower)
-    if ":" in traits.chars:
+    if ":" in traits.text:
         yield from _clock(text)
     if traits.has_word(_NOON):
         for match in _NAMED.finditer(lower):
@@ -100,8 +100,9 @@ def _time(hour: int, minute: str | None, *, afternoon: bool) -> str | None:
 
 
 def _clock(text: str) -> _Found:
-    for pattern in (_CLOCK, _CLOCK_RANGE):
-        for match in pattern.finditer(text):
+    places = [*iter_marks(_MINUTES, text)]
+    for pattern in (_CLOCK, _CLOCK_RANGE) if places else ():
+        for match in match_before(pattern, text, places, chars="0123456789", reach=2):
             hour, minute = match.group().split(":")[:2]
             if int(hour) > 24:
                 continue
@@ -110,15 +111,6 @@ def _clock(text: str) -> _Found:
             if seconds and seconds != "00":
                 canonical += f":{seconds}"
             yield match.start(), match.end(), canonical + (next_day or ""), "time", ()
-
-
-def _o_clock(lower: str) -> _Found:
-    for match in _O_CLOCK.finditer(lower):
-        hour = int(match[1])
-        afternoon = match[4] in ("afternoon", "evening") or match[5] is not None
-        canonical = _time(hour, match[2], afternoon=afternoon) if hour <= 12 else None
-        if canonical:
-            yield match.start(), match.end(), canonical, "time", ()
 
 
 def _chinese(text: str) -> _Found:
@@ -134,14 +126,20 @@ def _chinese(text: str) -> _Found:
         hour = _number(written)
         if hour is None or hour > 24 or (_is_doubtful(match) and not part):
             continue
-        if (part in _AFTERNOON and hour < 12) or (part in ("中午", "正午") and hour < 6):
-            hour += 12
-        elif part in _MORNING and hour == 12:
-            hour = 0
+        hour = _hour_of_day(hour, part)
         minutes = clock_minute or _minutes(minute)
         if minutes is not None:
             start = match.start(1) if part else match.start(2)
             yield start, match.end(), f"T{hour:02}:{minutes}", "time", ()
+
+
+def _hour_of_day(hour: int, part: str | None) -> int:
+    """Hour from 0 to 24 that a part of the day makes of one: 晚上9点 is 21, 夜里2点 is 2."""
+    if part in _NIGHT:
+        return hour + 12 if 5 <= hour < 12 else hour % 12 if hour == 12 else hour
+    if (part in _AFTERNOON and hour < 12) or (part in ("中午", "正午") and hour < 6):
+        return hour + 12
+    return 0 if part in _MORNING and hour == 12 else hour
 
 
 def _is_doubtful(match: re.Match[str]) -> bool:

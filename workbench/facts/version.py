@@ -95,10 +95,24 @@ def _bare(text: str) -> _Found:
             yield start, end, "version"
         elif speaks:
             doubtful.append((start, end))
+    for start, end in _confirmed(text, lower, doubtful, sure=sure):
+        yield start, end, "version"
+
+
+def _confirmed(
+    text: str, lower: str, doubtful: list[tuple[int, int]], *, sure: set[str]
+) -> Iterator[tuple[int, int]]:
+    """Numbers of two parts that are versions for what stands around or beside them."""
+    likely: set[tuple[int, str]] = set()
     for start, end in doubtful:
         stands_alone = text[start - 1 : start] in "`\t →" or not text[start - 1 : start].isascii()
-        if text[start:end] in sure or (stands_alone and _is_likely(text, lower, start, end)):
-            yield start, end, "version"
+        if stands_alone and _is_likely(text, lower, start, end):
+            likely.add((text.count("\n", 0, start), text[start:end]))
+    for start, end in doubtful:
+        written = text[start:end]
+        # Said once more in its line, it is the same version.
+        if written in sure or (likely and (text.count("\n", 0, start), written) in likely):
+            yield start, end
 
 
 def _is_likely(text: str, lower: str, start: int, end: int) -> bool:

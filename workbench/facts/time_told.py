@@ -1,0 +1,111 @@
+"""Finds times of day told in English words: `half past nine`, `six in the evening`, `three pm`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from workbench.facts.text import word_list
+from workbench.facts.traits import Traits
+
+__all__ = ["TIME_WORDS", "find_told", "time_of"]
+
+_HOURS = {
+    word: hour
+    for hour, word in enumerate(
+        word_list("one two three four five six seven eight nine ten eleven twelve"), 1
+    )
+}
+_HOUR = "|".join(_HOURS)
+_PARTS = {"half": 30, "quarter": 15, "five": 5, "ten": 10, "twenty": 20}
+_OF_DAY = (
+    r"(?:\s?(?P<half>[ap])\.?\s?m(?![a-z0-9])\.?"
+    r"|\sin\sthe\s(?P<part>morning|afternoon|evening|night)|\sat\s(?P<night>night))"
+)
+_TOLD = re.compile(
+    rf"(?:(?<![0-9a-z:.])(?P<hour>[0-9]{{1,2}})(?::(?P<minute>[0-5][0-9]))?"
+    rf"|(?<![a-z-])(?P<word>{_HOUR}))"
+    rf"(?:(?P<clock>\so['\"]?clock){_OF_DAY}?|{_OF_DAY.replace('(?P<', '(?P<_')})(?![a-z])"
+)
+_PAST = re.compile(
+    r"(?<![a-z0-9:.-])(?P<said>half|(?:a\s)?quarter|five|ten|twenty|[0-9]{1,2})(?:\sminutes)?"
+    rf"\s(?P<way>past|(?<=quarter\s)to)\s(?P<hour>{_HOUR}|[0-9]{{1,2}}|noon|midnight)"
+    rf"(?![a-z0-9:.-])(?:\so['\"]?clock)?{_OF_DAY}?"
+)
+# The part of the day first: `around afternoon 1:30`, `in the evening 7.`
+_AFTER_PART = re.compile(
+    r"(?<![a-z-])(?P<part>morning|afternoon|evening|night)\s(?:at\s|around\s)?"
+    r"(?P<hour>[0-9]{1,2})(?::(?P<minute>[0-5][0-9])(?![0-9:]|\s?[ap]\.?\s?m(?![a-z]))"
+    r"|(?=[.,;!?)]*(?:$|[\n\0])|[.,;!?)]\s|\s(?:to|until|till|on|from|for|and|please)\s"
+    r"(?!more|different)))"
+)
+_NIGHT = "night"
+_LATE = frozenset(("afternoon", "evening"))
+_PAST_WORDS = frozenset(("past", "quarter"))
+_PART_WORDS = frozenset(("morning", "afternoon", "evening", _NIGHT))
+_TOLD_WORDS = frozenset(("clock", *_PART_WORDS))
+_HALVES = frozenset(("am", "pm", "m"))
+_HOUR_WORDS = frozenset(_HOURS)
+
+TIME_WORDS = _PAST_WORDS | _TOLD_WORDS | _HALVES
+"""Words without which no time is told in words."""
+
+_Found = Iterator[tuple[int, int, str, str | None, tuple[str, ...]]]
+
+
+def find_told(lower: str, traits: Traits) -> _Found:
+    """Times in a folded text in lower case: start, end, canonical form, sub, other forms."""
+    if traits.has_word(_PAST_WORDS):
+        yield from _past(lower)
+    if traits.has_word(_TOLD_WORDS) or (traits.has_word(_HALVES) and traits.has_word(_HOUR_WORDS)):
+        yield from _told(lower)
+    if traits.digits and traits.has_word(_PART_WORDS):
+        for match in _AFTER_PART.finditer(lower):
+            canonical = time_of(int(match["hour"]), match["minute"], match["part"])
+            if canonical:
+                yield match.start(), match.end(), canonical, "time", ()
+
+
+def time_of(hour: int, minute: str | None, part: str | None) -> str | None:
+    """Canonical form of an hour from 1 to 12 in a part of the day; None for another hour.
+
+    Args:
+        hour: The hour as said.
+        minute: Its minute, two digits; None for none.
+        part: `a`, `p`, `morning`, `afternoon`, `evening`, `night`, or None where nothing tells.
+    """
+    if not 1 <= hour <= 12:
+        return None
+    # Twelve and the hours before dawn are at night what they are in the morning.
+    is_late = part == "p" or part in _LATE or (part == _NIGHT and 5 <= hour < 12)
+    if part is None and hour == 12:
+        is_late = True
+    return f"T{hour % 12 + (12 if is_late else 0):02}:{minute or '00'}"
+
+
+def _told(lower: str) -> _Found:
+    for match in _TOLD.finditer(lower):
+        part = next((match[name] for name in _PART_GROUPS if match[name]), None)
+        if match["hour"] and match["_half"]:
+            continue  # 9 pm is told by its digits
+        hour = _HOURS[match["word"]] if match["word"] else int(match["hour"])
+        canonical = time_of(hour, match["minute"], part)
+        if canonical:
+            yield match.start(), match.end(), canonical, "time", ()
+
+
+_PART_GROUPS = ("half", "part", "night", "_half", "_part", "_night")
+
+
+def _past(lower: str) -> _Found:
+    for match in _PAST.finditer(lower):
+        said, hour = match["said"].split()[-1], match["hour"]
+        minutes = _PARTS.get(said) or int(said)
+        number = {"noon": 12, "midnight": 24}.get(hour) or _HOURS.get(hour) or int(hour)
+        if minutes >= 60 or number > 24:
+            continue
+        part = match["half"] or match["part"] or match["night"]
+        full = time_of(number, None, part)
+        total = 60 * (int(full[1:3]) if full else number)
+        total += minutes if match["way"] == "past" else -minutes
+        yield match.start(), match.end(), f"T{total // 60 % 24:02}:{total % 60:02}", "time", ()
