@@ -23,7 +23,8 @@ from workbench.redaction.redactor import Redactor, build_redactor
 from workbench.report.result import Result
 from workbench.runner.models import build_caps, check_models
 from workbench.runner.options import RunOptions, with_identity
-from workbench.runner.run import Progress, execute_run
+from workbench.runner.progress import Progress
+from workbench.runner.run import execute_run
 from workbench.runner.stores import check_stores
 from workbench.tokens import DEFAULT_COUNTER, get_counter
 from workbench.transcripts.load import Conversations, load_conversations
@@ -71,7 +72,8 @@ def run(
         max_calls: Questions to summary models at most, checked before each; stand-ins and recorded
             replies ask nobody. A run that was stopped goes on with `resume`.
         max_cost: What they may cost at most, in USD.
-        progress: Told how far the run is, after each piece of work.
+        progress: Told how far the run is, at the start, after each piece of work and once a second
+            between, from another thread.
         tell: Told what a person should know, in a line; by default nobody is.
 
     Returns:

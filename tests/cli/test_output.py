@@ -2,7 +2,7 @@ import pytest
 from rich.console import Console
 
 import workbench.cli.output as output
-from workbench.runner.run import Progress
+from workbench.runner.progress import Progress
 
 
 def told_at(monkeypatch: pytest.MonkeyPatch, *steps: tuple[float, int]) -> None:

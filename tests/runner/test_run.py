@@ -7,7 +7,8 @@ import workbench.runner.run as run_module
 from workbench.errors import StoreError, UsageError, WorkbenchError
 from workbench.policy.policy import Policy
 from workbench.runner.options import RunOptions, with_identity
-from workbench.runner.run import Progress, execute_run
+from workbench.runner.progress import Progress
+from workbench.runner.run import execute_run
 from workbench.store.content_hash import hash_run
 from workbench.store.read import open_run
 from workbench.testing.chat import answer, ask, calls, chat, result

@@ -20,7 +20,7 @@ from rich.progress import (
 )
 from rich.text import Text
 
-from workbench.runner.run import Progress as RunProgress
+from workbench.runner.progress import Progress as RunProgress
 
 __all__ = ["counted", "err", "out", "say", "show_progress", "show_waiting", "tell"]
 

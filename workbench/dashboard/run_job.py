@@ -17,7 +17,7 @@ from workbench.api import run
 from workbench.errors import UsageError, WorkbenchError
 from workbench.policy.policy import PolicySet
 from workbench.policy.policy_file import load_policies
-from workbench.runner.run import Progress
+from workbench.runner.progress import Progress
 from workbench.transcripts.load import load_conversations
 
 __all__ = ["JobNews", "JobOrder", "main"]

@@ -21,6 +21,7 @@ from workbench.policy.policy import Policy
 from workbench.runner.models import asked_labels, model_labels
 from workbench.runner.options import RunOptions
 from workbench.runner.plan import RunPlan, build_plan, find_unfinished
+from workbench.runner.progress import Progress, ProgressTeller
 from workbench.runner.recorded_rows import to_json
 from workbench.runner.shard import ShardDone, run_shard
 from workbench.state.address import mask_address
@@ -32,22 +33,9 @@ from workbench.store.schema import FORMAT_VERSION, PolicyRow, RunRow
 from workbench.tokens import get_counter
 from workbench.version import __version__
 
-__all__ = ["Progress", "execute_run"]
+__all__ = ["execute_run"]
 
 _HEAD_SHARD = "run"
-
-
-class Progress(msgspec.Struct, frozen=True, kw_only=True):
-    """How far a run is."""
-
-    run_id: str
-    """Name of the run."""
-    views_done: int
-    """Recorded calls times policies that are done."""
-    views_total: int
-    """All of them."""
-    failures: int = 0
-    """Cases that could not be replayed or scored so far."""
 
 
 def execute_run(
@@ -76,7 +64,8 @@ def execute_run(
         resume: Whether to go on with an unfinished run of the same content, where there is one. No
             question that its summary models have answered is asked again.
         caps: What summary models may be asked at most, interrupted attempts counted in.
-        progress: Told at the start and after each shard.
+        progress: Told at the start, after each shard and once a second between, from another
+            thread.
         tell: Told what a person should know, in a line.
 
     Returns:
@@ -159,19 +148,14 @@ def _work(
     waiting = [shard for shard in plan.shards if shard.name not in done]
     total = plan.n_views
     left = msgspec.structs.replace(plan, shards=tuple(waiting)).n_views
-    state = Progress(run_id=plan.run_id, views_done=total - left, views_total=total)
-    progress(state)
+    start = Progress(run_id=plan.run_id, views_done=total - left, views_total=total)
     work: Callable[[Any], ShardDone] = bind(
         run_shard, options=plan.options, partial=partial, caps=caps
     )
-    for result in run_shards(work, waiting, jobs=jobs):
-        state = Progress(
-            run_id=plan.run_id,
-            views_done=state.views_done + result.views,
-            views_total=total,
-            failures=state.failures + result.failures,
-        )
-        progress(state)
+    names = [shard.name for shard in waiting]
+    with ProgressTeller(start, shards=names, partial=partial, tell=progress) as teller:
+        for result in run_shards(work, waiting, jobs=jobs):
+            teller.done(result.name, views=result.views, failures=result.failures)
 
 
 def _run_row(plan: RunPlan, *, created: datetime, run_ms: float, jobs: int) -> RunRow:

@@ -24,6 +24,7 @@ from workbench.policy.policy import Policy
 from workbench.replay.replay import RecordedHistory, replay_conversation
 from workbench.runner import recorded_rows, replayed_rows, scored_rows
 from workbench.runner.options import RunOptions
+from workbench.runner.progress import Pace
 from workbench.scoring.compaction_judge import CompactionJudge
 from workbench.scoring.cost import ReplayPricer
 from workbench.scoring.history_words import HistoryWords
@@ -100,11 +101,12 @@ def run_shard(
     rows = Rows()
     reader = FactReader(options.fact_patterns)
     views = 0
+    pace = Pace(partial, shard=shard.name)
     ledger = Ledger(path=partial / LEDGER_NAME, caps=caps or Caps())
     with open_session(AskSession(ledger=ledger)) as session:
         for item in shard.items:
             worker = ConversationWorker(item, options=options, reader=reader, session=session)
-            views += worker.fill(rows)
+            views += worker.fill(rows, told=pace.add)
     write_part(partial, rows, shard=shard.name)
     return ShardDone(name=shard.name, views=views, failures=len(rows.failure))
 
@@ -129,8 +131,16 @@ class ConversationWorker:
         self.turns = recorded_rows.turns_of(self.conversation)
         self.pricer = _pricer(self)
 
-    def fill(self, rows: Rows) -> int:
-        """Add all rows of the conversation; returns the number of views."""
+    def fill(self, rows: Rows, *, told: Callable[[int], None] = lambda _: None) -> int:
+        """Add all rows of the conversation.
+
+        Args:
+            rows: Where they go.
+            told: Told of the views of each policy when it is done.
+
+        Returns:
+            The number of views.
+        """
         row = recorded_rows.conversation_row(
             self.history, position=self.item.position, pricer=self.pricer
         )
@@ -156,6 +166,7 @@ class ConversationWorker:
             )
             if made is not None:
                 rows.extend(made)
+            told(len(self.history.calls))
         return len(self.history.calls) * len(self.options.policies)
 
     def find_facts(self) -> FactIndex:

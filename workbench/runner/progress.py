@@ -1,0 +1,128 @@
+"""How far a run is, down to the policies of the conversations that workers are at.
+
+A long conversation under many policies takes minutes, in which a worker would say nothing. Workers
+share the folder of parts with the run and nothing else, so each writes there how many views it has
+done, and the run looks once a second.
+"""
+
+from __future__ import annotations
+
+import shutil
+import threading
+from collections.abc import Callable, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
+from pathlib import Path
+
+import msgspec
+
+__all__ = ["Pace", "Progress", "ProgressTeller"]
+
+_FOLDER = "pace"
+_SECONDS_BETWEEN_LOOKS = 1.0
+
+
+class Progress(msgspec.Struct, frozen=True, kw_only=True):
+    """How far a run is."""
+
+    run_id: str
+    """Name of the run."""
+    views_done: int
+    """Recorded calls times policies that are done."""
+    views_total: int
+    """All of them."""
+    failures: int = 0
+    """Cases that could not be replayed or scored so far, in shards that are done."""
+
+
+class Pace:
+    """What a worker has done of a shard."""
+
+    def __init__(self, partial: Path, *, shard: str) -> None:
+        self._path = partial / _FOLDER / shard
+        self._path.parent.mkdir(parents=True, exist_ok=True)
+        self._views = 0
+
+    def add(self, views: int) -> None:
+        """Count further views."""
+        self._views += views
+        self._path.write_text(str(self._views), encoding="ascii")
+
+
+class ProgressTeller:
+    """Tells how far a run is: at the start, when a shard is done, and as workers get on.
+
+    It never tells less than before, though a shard may be begun anew.
+    """
+
+    def __init__(
+        self,
+        start: Progress,
+        *,
+        shards: Sequence[str],
+        partial: Path,
+        tell: Callable[[Progress], None],
+    ) -> None:
+        """Prepare for the shards that are left.
+
+        Args:
+            start: What an earlier attempt had done.
+            shards: Names of the shards that are left.
+            partial: Folder of the run's parts.
+            tell: What is told; called from one thread at a time, not always the same.
+        """
+        self._state = start
+        self._waiting = set(shards)
+        self._folder = partial / _FOLDER
+        self._tell = tell
+        self._told = start.views_done
+        self._lock = threading.Lock()
+        self._over = threading.Event()
+        self._pool = ThreadPoolExecutor(1, thread_name_prefix="progress")
+        self._watching: Future[None] | None = None
+
+    def __enter__(self) -> ProgressTeller:
+        shutil.rmtree(self._folder, ignore_errors=True)
+        self._tell(self._state)
+        self._watching = self._pool.submit(self._watch)
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._over.set()
+        self._pool.shutdown()
+
+    def done(self, shard: str, *, views: int, failures: int) -> None:
+        """Count a shard that is done.
+
+        Raises:
+            Exception: What `tell` raised when it was called meanwhile.
+        """
+        with self._lock:
+            self._waiting.discard(shard)
+            self._state = msgspec.structs.replace(
+                self._state,
+                views_done=self._state.views_done + views,
+                failures=self._state.failures + failures,
+            )
+            self._told = max(self._told, self._state.views_done)
+            self._tell(msgspec.structs.replace(self._state, views_done=self._told))
+        if self._watching is not None and self._watching.done():
+            self._watching.result()
+
+    def look(self) -> None:
+        """Tell what workers have done since, where they have."""
+        with self._lock:
+            views = self._state.views_done + sum(map(self._views_of, self._waiting))
+            if self._told < views <= self._state.views_total:
+                self._told = views
+                self._tell(msgspec.structs.replace(self._state, views_done=views))
+
+    def _watch(self) -> None:
+        while not self._over.wait(_SECONDS_BETWEEN_LOOKS):
+            self.look()
+
+    def _views_of(self, shard: str) -> int:
+        """Views that a worker has done of a shard; none while it writes, or has not begun."""
+        try:
+            return int((self._folder / shard).read_text(encoding="ascii"))
+        except (OSError, ValueError):
+            return 0
