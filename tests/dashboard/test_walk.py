@@ -16,9 +16,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import BrowserContext, Page, expect, sync_playwright
 
 from workbench.dashboard.app import PAGES
+from workbench.report.catalogue import load_catalogue
 
 WAIT_MS = 60_000
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
@@ -31,13 +32,16 @@ def _free_port() -> int:
 
 
 @pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
+def browser() -> Iterator[BrowserContext]:
+    """One window of a small laptop for all tests, so that scripts are loaded once."""
     found = next(filter(None, map(shutil.which, BROWSERS)), None)
     if found is None:
         pytest.skip("there is no chromium; install it with `apt-get install chromium`")
     with sync_playwright() as playwright:
         opened = playwright.chromium.launch(executable_path=found, args=["--no-sandbox"])
-        yield opened
+        window = opened.new_context(viewport={"width": 1280, "height": 900}, locale="en-GB")
+        window.set_default_timeout(WAIT_MS)
+        yield window
         opened.close()
 
 
@@ -51,11 +55,11 @@ def runs(one_run_store: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="module")
-def address(runs: Path) -> Iterator[str]:
+def address(runs: Path, one_study_store: Path) -> Iterator[str]:
     """A server as `workbench dashboard` starts it."""
     port = _free_port()
     program = Path(sys.executable).with_name("workbench")
-    command = [str(program), "dashboard", str(runs), "--no-open"]
+    command = [str(program), "dashboard", str(runs), "--studies", str(one_study_store), "--no-open"]
     server = subprocess.Popen(
         [*command, "--port", str(port)],
         stdout=subprocess.DEVNULL,
@@ -84,11 +88,9 @@ def _wait_for(url: str, server: subprocess.Popen[bytes]) -> None:
 
 
 @pytest.fixture
-def page(browser: Browser, address: str) -> Iterator[Page]:
-    """A fresh window of a small laptop; nothing may be asked of any other machine."""
-    context = browser.new_context(viewport={"width": 1280, "height": 900}, locale="en-GB")
-    context.set_default_timeout(WAIT_MS)
-    opened = context.new_page()
+def page(browser: BrowserContext, address: str) -> Iterator[Page]:
+    """A fresh tab; nothing may be asked of any other machine."""
+    opened = browser.new_page()
     strangers: list[str] = []
     opened.on(
         "request",
@@ -100,7 +102,7 @@ def page(browser: Browser, address: str) -> Iterator[Page]:
     )
     yield opened
     title = opened.title()
-    context.close()
+    opened.close()
     assert strangers == []
     assert title != "owned"
 
@@ -111,6 +113,18 @@ def _settled(page: Page) -> None:
     page.wait_for_function(
         "document.querySelector('[data-testid=stApp]')"
         ".getAttribute('data-test-script-state') === 'notRunning'"
+    )
+
+
+def _drawn(page: Page) -> None:
+    """Wait until charts and tables stand where they belong, and nothing moves any more."""
+    page.wait_for_function(
+        "document.querySelectorAll('[data-testid=stPlotlyChart]').length ==="
+        " document.querySelectorAll('.js-plotly-plot .main-svg:first-child').length"
+        " && document.querySelectorAll('[data-testid=stSkeleton]').length === 0"
+        " && [...document.querySelectorAll('[data-testid=stDataFrame]')]"
+        ".every(table => table.querySelector('canvas'))"
+        " && document.getAnimations().every(one => one.playState !== 'running')"
     )
 
 
@@ -208,37 +222,35 @@ def test_run_can_be_stopped_and_leaves_nothing(
     assert sorted(path.name for path in runs.iterdir()) == before
 
 
-def test_language_is_switched(page: Page, address: str) -> None:
-    page.goto(address)
+def test_study_is_shown_and_language_is_switched(page: Page, address: str) -> None:
+    page.goto(f"{address}/tune")
     _settled(page)
+    page.get_by_text("Winner: trial").wait_for()
+    page.get_by_text("Tuned part against confirmed part").wait_for()
     _choose(page, "Language", "中文")
-    page.get_by_text("排行榜").wait_for()
+    page.get_by_text("调参部分与验证部分").wait_for()
     assert "lang=zh" in page.url
+    assert "study=" in page.url
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_every_page_has_its_picture(
-    browser: Browser, address: str, tmp_path: Path, theme: str
-) -> None:
+def test_every_page_has_its_picture(page: Page, address: str, tmp_path: Path) -> None:
     folder = Path(os.environ.get("WORKBENCH_SCREENSHOTS") or tmp_path)
     folder.mkdir(parents=True, exist_ok=True)
-    context = browser.new_context(
-        viewport={"width": 1280, "height": 900},
-        color_scheme="dark" if theme == "dark" else "light",
-        locale="en-GB",
-    )
-    context.set_default_timeout(WAIT_MS)
-    page = context.new_page()
+    page.goto(f"{address}/?lang=en")
     for name in PAGES:
-        page.goto(f"{address}/{'' if name == 'overview' else name}")
-        _settled(page)
-        page.wait_for_timeout(700)
+        title = load_catalogue("en")(f"page.{name}")
+        page.get_by_test_id("stSidebarNav").get_by_role("link", name=title, exact=True).click()
+        head = "Policies on" if name == "overview" else title
+        expect(page.locator("h1").first).to_contain_text(head)
+        for theme in ("light", "dark"):
+            page.emulate_media(color_scheme=theme)
+            _settled(page)
+            _drawn(page)
+            page.screenshot(path=str(folder / f"{name}-{theme}.png"))
         wide = page.evaluate(
             "(() => { const main = document.querySelector('[data-testid=stMain]');"
             " return main.scrollWidth - main.clientWidth })()"
         )
         assert wide <= 0, f"{name} is wider than the screen"
         assert page.get_by_test_id("stException").count() == 0
-        page.screenshot(path=str(folder / f"{name}-{theme}.png"))
-    context.close()
-    assert len(list(folder.glob(f"*-{theme}.png"))) == len(PAGES)
+    assert len(list(folder.glob("*.png"))) == 2 * len(PAGES)

@@ -7,6 +7,7 @@ from pathlib import Path
 import streamlit as st
 
 from workbench.dashboard.frame import choose_language, choose_run
+from workbench.dashboard.warm import page_served
 
 __all__ = ["PAGES", "main"]
 
@@ -29,6 +30,7 @@ _LOOK = """<style>
 [data-testid="stMainBlockContainer"]{padding:3.4rem 2.5rem 4rem}
 [data-testid="stMainBlockContainer"] h1{font-size:1.8rem;padding-top:0}
 [data-testid="stMainBlockContainer"] h3{font-size:1.25rem}
+[data-testid="stTextArea"] textarea{font-family:"Source Code Pro",monospace;font-size:.82rem}
 </style>"""
 
 
@@ -51,6 +53,7 @@ def main() -> None:
     page = st.navigation(pages)
     choose_run(say)
     page.run()
+    page_served()
 
 
 if __name__ == "__main__":

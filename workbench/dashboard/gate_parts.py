@@ -25,6 +25,7 @@ BASELINE = "baseline"
 """Tag of the run that others are held against at first."""
 
 _RULES = "gate.yaml"
+_LARGE_BYTES = 10_000_000
 _DEFAULT, _NOBODY = "-", "-"
 _SIGNS = {"passed": "✓", "failed": "✗", "inconclusive": "?", "skipped": "–"}
 
@@ -82,6 +83,9 @@ def show_against(runs: Sequence[KnownRun], say: Catalogue) -> None:
         )
     if against == _NOBODY:
         st.info(say("runs.no_baseline"))
+        return
+    # Reading all outcomes of such a run takes seconds, which nobody should wait for unasked.
+    if key.size > _LARGE_BYTES and not st.toggle(say("gate.judge"), key="gate_judge"):
         return
     try:
         with st.spinner(say("gate.judging")):

@@ -8,20 +8,13 @@ from __future__ import annotations
 import contextlib
 import logging
 import sys
-import threading
 from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from workbench.errors import StoreError
 from workbench.store.runs import find_run
 
-if TYPE_CHECKING:
-    from workbench.dashboard.data import RunKey
-
 __all__ = ["main"]
-
-_SECONDS_BEFORE_THE_REST = 4.0
 
 _NEEDED = (
     "duckdb",
@@ -54,30 +47,18 @@ def main() -> None:
 def _read_latest() -> None:
     """Sum up the latest run, which the first page shows, before anybody waits for it.
 
-    What the other pages show of it follows in the background.
+    What the other pages show of it follows once that page has been served.
     """
     # Streamlit warns of caches that are made before it serves; ours are meant to be.
     logging.disable(logging.WARNING)
-    from workbench.dashboard import data
+    from workbench.dashboard import data, warm
     from workbench.dashboard.frame import runs_folder
 
     with contextlib.suppress(StoreError, OSError):  # What can't be read, the pages tell.
         key = data.key_of(find_run("latest", folder=runs_folder()))
         data.read_leaderboard(key)
-        later = threading.Timer(_SECONDS_BEFORE_THE_REST, _read_the_rest, args=(key,))
-        later.daemon = True
-        later.start()
+        warm.arm(key)
     logging.disable(logging.NOTSET)
-
-
-def _read_the_rest(key: RunKey) -> None:
-    from workbench.dashboard import data
-
-    readers = (data.read_kinds, data.read_lost_needed, data.read_lost_facts, data.read_survival)
-    for read in (*readers, data.read_deaths, data.read_payback, data.read_speed):
-        read(key)
-    for row in data.read_leaderboard(key):
-        data.read_outcome(key, row.policy)
 
 
 if __name__ == "__main__":

@@ -16,12 +16,12 @@ from workbench.report.report import Report
 __all__ = ["to_html", "to_html_fragment"]
 
 _STYLE = """
-.wb-report{font:15px/1.5 system-ui,sans-serif;max-width:1100px;margin:auto;padding:0 1rem}
+.wb-report{font:15px/1.5 system-ui,sans-serif;max-width:1240px;margin:auto;padding:0 1rem}
 .wb-report h1{font-size:1.5rem}.wb-report h2{font-size:1.15rem;margin-top:2rem}
 .wb-report table{border-collapse:collapse;font-size:.85rem;display:block;overflow-x:auto}
 .wb-report th,.wb-report td{padding:.3rem .55rem;text-align:right;white-space:nowrap;
 border-bottom:1px solid rgba(127,127,127,.3)}
-.wb-report th{white-space:normal;vertical-align:bottom}
+.wb-report th{white-space:normal;vertical-align:bottom;min-width:3.2em}
 .wb-report th:first-child,.wb-report td:first-child{text-align:left}
 .wb-report svg{width:100%;height:auto;max-width:860px}
 .wb-report li{overflow-wrap:anywhere;unicode-bidi:plaintext}
