@@ -24,6 +24,7 @@ def test_the_demo_replays_bundled_recordings_and_ends_with_the_next_command(
     last = " ".join(done.output.split())
     assert f"workbench report {path}" in last
     assert "Must-keep facts" in last
+    assert "workbench run bundled" in last
 
 
 def test_the_demo_shows_a_true_llm_beside_the_stand_in_and_what_it_made_up(

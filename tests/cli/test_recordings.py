@@ -57,8 +57,9 @@ def test_a_data_set_that_ships_is_read_by_its_name(
     assert "3 conversations" in capsys.readouterr().out
 
 
+@pytest.mark.parametrize("command", ["check", "run", "facts", "bench"])
 def test_an_unknown_data_set_that_ships_is_wrong_usage(
-    call: Callable[..., int], capsys: pytest.CaptureFixture[str]
+    command: str, call: Callable[..., int], capsys: pytest.CaptureFixture[str]
 ):
-    assert call("facts", "bundled:claim-desk") == 2
+    assert call(command, "bundled:claim-desk") == 2
     assert "claims-desk" in capsys.readouterr().err

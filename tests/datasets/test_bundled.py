@@ -364,3 +364,9 @@ def test_american_phone_numbers_are_fictional(folder, conversation):
 def test_chinese_phone_numbers_have_an_unassigned_prefix(folder, conversation):
     numbers = re.findall(r"(?<![0-9A-Za-z])1[3-9]\d{9}(?!\d)", all_text(conversation))
     assert [number for number in numbers if not number.startswith("154")] == []
+
+
+@in_each_conversation
+def test_british_phone_numbers_are_fictional(folder, conversation):
+    numbers = re.findall(r"(?<!\d)0\d{4} \d{6}(?!\d)", all_text(conversation))
+    assert [n for n in numbers if not n.startswith(("01632 960", "07700 900"))] == []

@@ -16,6 +16,7 @@ from rich.text import Text
 from workbench.bench import Measurement, measure
 from workbench.bundled import bundled_datasets
 from workbench.cli.output import out, show_waiting, tell
+from workbench.cli.recordings import find_paths
 
 __all__ = ["BenchFormat", "bench"]
 
@@ -37,8 +38,9 @@ def bench(
     megabytes: Annotated[int, typer.Option(min=1, help="Size of the files to read, in MB.")] = 20,
 ) -> None:
     """Measure reading, facts, tokens and compressors on one processor."""
+    there = find_paths(paths) if paths else bundled_datasets()
     with show_waiting("measuring"):
-        found = measure(paths or bundled_datasets(), rounds=rounds, megabytes=megabytes)
+        found = measure(there, rounds=rounds, megabytes=megabytes)
     if format is BenchFormat.JSON:
         typer.echo(msgspec.json.encode({"measurements": found}).decode())
         return
