@@ -258,7 +258,7 @@ def _merge(reads: Sequence[_FileRead]) -> list[list[Conversation]]:
             read.source.line = None
             read.source.repair(
                 "growing_log",
-                message=f"{repeated} requests that a later one repeats; the longest is kept",
+                message=f"{repeated} entries that a later one repeats; the longest is kept",
             )
         kept.append(own)
     return kept

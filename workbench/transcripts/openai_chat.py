@@ -9,12 +9,10 @@ from workbench.errors import TranscriptError
 from workbench.messages import Conversation
 from workbench.transcripts.bodies import find_exchange, read_exchange
 from workbench.transcripts.contract import Draft, Record, Scope, Source
-from workbench.transcripts.json_text import Fields, word_value
+from workbench.transcripts.heads import owner_of
 from workbench.transcripts.messages import look_like_messages, read_messages
 
 __all__ = ["OpenAIChat"]
-
-_OWNER_KEYS = ("conversation_id", "session_id", "thread_id")
 
 
 class OpenAIChat:
@@ -39,7 +37,7 @@ class OpenAIChat:
             if exchange is not None:
                 yield read_exchange(record, exchange, source)
             elif isinstance(record.value, dict):
-                loose.setdefault(_owner(record.value), []).append(record)
+                loose.setdefault(owner_of(record.value), []).append(record)
             else:
                 raise TranscriptError("expected a message, found an array", line=record.line)
         source.line = None
@@ -49,9 +47,3 @@ class OpenAIChat:
             )
             conversation = Conversation(id=owner, messages=tuple(messages))
             yield Draft(conversation=conversation, line=own[0].line)
-
-
-def _owner(fields: Fields) -> str:
-    """The conversation that a message on its own line says it belongs to, if any."""
-    words = (word_value(fields.get(key)) for key in _OWNER_KEYS)
-    return next((word for word in words if word), "")
