@@ -60,9 +60,9 @@ class ClaudeCode:
     its further lines (one a block) stay as hidden messages without text, and so does a line that
     was written again (`copy_of`): in both cases the model sees it once. Conversations are told
     apart by the tree of `parentUuid`, at `/clear`, and for sub-agents, whose conversations name
-    their parent. A session that another file goes on with is an entry of it, as in a log that grows.
-    Compactions are events (`workbench.transcripts.compactions`). The system prompt is not in these
-    files.
+    their parent. A session that another file goes on with is an entry of it, as in a log that
+    grows. Compactions are events (`workbench.transcripts.compactions`). The system prompt is not in
+    these files.
     """
 
     name: ClassVar[str] = "claude-code"
