@@ -36,10 +36,12 @@ class OpenAIChat:
             exchange = find_exchange(record)
             if exchange is not None:
                 yield read_exchange(record, exchange, source)
-            elif isinstance(record.value, dict):
-                loose.setdefault(owner_of(record.value), []).append(record)
+            elif "role" in record.fields:
+                loose.setdefault(owner_of(record.fields), []).append(record)
             else:
-                raise TranscriptError("expected a message, found an array", line=record.line)
+                found = "an array" if isinstance(record.value, list) else "an object without a role"
+                reason = f"expected a message, found {found}"
+                source.refuse(TranscriptError(reason, line=record.line), place=_place(record))
         source.line = None
         for owner, own in loose.items():
             messages = read_messages(
@@ -47,3 +49,7 @@ class OpenAIChat:
             )
             conversation = Conversation(id=owner, messages=tuple(messages))
             yield Draft(conversation=conversation, line=own[0].line)
+
+
+def _place(record: Record) -> str:
+    return f"[{record.number}]" if record.number and record.line is None else ""
