@@ -1,3 +1,4 @@
+import gzip
 import shutil
 
 import pytest
@@ -75,6 +76,17 @@ def test_a_copy_without_its_files_is_refused(dataset, tmp_path):
     (tmp_path / "empty").mkdir()
     with pytest.raises(UsageError, match=r"holds no file of harbour: /runs/\*\.jsonl"):
         get_dataset(dataset, into=tmp_path / "got", copy=tmp_path / "empty")
+
+
+def test_a_copy_that_was_packed_and_renamed_is_told_by_its_format(dataset, tmp_path):
+    copy = tmp_path / "copy"
+    copy.mkdir()
+    chat = b'{"messages": [{"role": "user", "content": "hi"}]}'
+    (copy / "all.json.gz").write_bytes(gzip.compress(chat))
+    (copy / "other.json").write_text('{"colour": "red"}')
+    (copy / "notes.txt").write_bytes(chat)
+    fetched = get_dataset(replace(dataset, format="openai-chat"), into=tmp_path / "got", copy=copy)
+    assert names(fetched.folder) == [CHECKSUMS, "all.json.gz", "card.toml"]
 
 
 def test_what_is_there_is_not_overwritten(dataset, tmp_path):

@@ -99,9 +99,10 @@ def test_calls_in_additional_kwargs_and_listed_tools():
 
 def test_json_that_a_tracer_cut_is_read_up_to_there_and_told():
     source = Source()
-    text = json.dumps([{"role": "user", "content": "Where?"}, {"role": "assistant"}])[:-3]
+    answer = {"role": "assistant", "content": "Pier 4."}
+    text = json.dumps([{"role": "user", "content": "Where?"}, answer])[:-6]
     found = read_input(as_raw(text), source)
-    assert [(m.role, m.content) for m in found] == [("user", "Where?"), ("assistant", None)]
+    assert [(m.role, m.content) for m in found] == [("user", "Where?"), ("assistant", "Pie")]
     assert [(i.severity, i.code) for i in source.issues] == [("repair", "cut_value")]
 
 

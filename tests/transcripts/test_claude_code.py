@@ -260,3 +260,20 @@ def test_notice_that_the_person_broke_off_begins_no_turn(load):
     )
     assert (found.messages[2].role, found.messages[2].model_visible) == ("system", True)
     assert found.messages[2].metadata["role"] == "user"
+
+
+def test_session_that_another_file_goes_on_with_counts_once(tmp_path):
+    first = (line("a", None, "q"), line("b", "a", ("m1", says("A"))))
+    more = (line("c", "b", "r"), line("d", "c", ("m2", says("B"))))
+    resumed = [one | {"sessionId": "s2"} for one in (*first, *more)]
+    (tmp_path / "s1.jsonl").write_text(write(*first))
+    (tmp_path / "s2.jsonl").write_text(write(*resumed))
+    found = load_conversations(tmp_path)
+    assert [(c.id, len(c.messages)) for c in found] == [("s2", 4)]
+    assert [issue.code for issue in found.issues] == ["growing_log"]
+
+
+def test_fork_belongs_to_the_session_it_was_taken_from(load):
+    fork = line("a", None, "q") | {"forkedFrom": {"sessionId": "s0", "messageUuid": "x"}}
+    (found,) = load(write(fork, line("b", "a", ("m1", says("A")))))
+    assert found.group == "claude-code:s0"

@@ -68,3 +68,10 @@ def test_callers_stream_stays_open():
     stream = io.BytesIO(gzip.compress(b"{}\n"))
     assert list(iter_lines(stream, Source())) == [(1, b"{}\n")]
     assert not stream.closed
+
+
+@pytest.mark.parametrize("encoding", ["utf-16-le", "utf-16-be"])
+def test_wide_text_without_its_mark_is_read_and_told(encoding):
+    source = Source()
+    assert lines(TEXT.encode(encoding), source) == EXPECTED
+    assert [(i.severity, i.code) for i in source.issues] == [("repair", "no_byte_order_mark")]

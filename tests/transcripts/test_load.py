@@ -18,6 +18,7 @@ def folder(tmp_path: Path) -> Path:
         "a/deep/x.json": line("x"),
         "a/README.md": "# notes",
         "a/card.toml": "x = 1",
+        "a/SHA256SUMS": "00  one.json",
         "a/facts.jsonl": '{"a": 1}\n',
         ".hidden.json": "oops",
         ".git/config": "oops",

@@ -169,3 +169,11 @@ def test_response_of_ollama_is_the_answer(load):
     assert (answer.content, answer.reasoning) == ("A", "hm")
     assert answer.usage == Usage(input_tokens=9, output_tokens=2)
     assert answer.timestamp == "2026-01-01T00:00:00Z"
+
+
+@pytest.mark.parametrize(("odd", "words"), [({"event": 1}, "without a role"), ([1], "an array")])
+def test_line_that_is_no_message_costs_only_itself(load, odd, words):
+    found = load("\n".join(map(json.dumps, [*HELLO * 8, odd, *HELLO])))
+    assert [len(c.messages) for c in found] == [18]
+    assert [(issue.severity, issue.line) for issue in found.issues] == [("refusal", 17)]
+    assert words in found.issues[0].message

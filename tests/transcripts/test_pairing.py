@@ -105,3 +105,19 @@ def test_every_call_has_an_id_unique_in_its_message(messages):
         named = [one.id for one in message.tool_calls]
         assert all(named)
         assert len(set(named)) == len(named)
+
+
+def test_second_result_of_a_call_is_counted():
+    found = pair_calls([call("a", ids=("x",)), tool(call_id="x"), tool(call_id="x")])
+    assert (found.repeated, found.unpaired) == (1, 0)
+
+
+def test_call_that_comes_again_under_its_id_may_be_answered_again():
+    again = [call("a", ids=("x",)), tool(call_id="x")]
+    assert pair_calls([*again, *again]).repeated == 0
+
+
+def test_result_that_comes_late_is_no_repetition():
+    late = [call("a", "b", ids=("x", "y")), tool(call_id="x"), call("c", ids=("z",))]
+    found = pair_calls([*late, tool(call_id="z"), tool(call_id="y"), tool(call_id="y")])
+    assert (found.repeated, found.unpaired) == (1, 0)

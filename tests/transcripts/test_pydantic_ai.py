@@ -105,3 +105,9 @@ def test_file_that_the_model_made_is_an_attachment(load):
     (found,) = load(json.dumps([{"kind": "response", "parts": parts}]))
     assert found.messages[0].attachments[0].kind == "image"
     assert found.messages[0].metadata == {}
+
+
+def test_record_that_is_no_message_after_many_that_are_is_refused(load):
+    found = load(json.dumps([*[request(part("user-prompt", "q"))] * 16, {"parts": []}]))
+    assert "expected a request or response" in found.issues[0].message
+    assert len(found[0].messages) == 16

@@ -15,12 +15,17 @@ from workbench.cards import CARD_NAME
 from workbench.errors import UsageError
 from workbench.fetch.catalogue import PublicDataset
 from workbench.fetch.git import check_out, commit_of
+from workbench.transcripts.files import iter_file
+from workbench.transcripts.formats import find_format
+from workbench.transcripts.reading import build_source
 
 __all__ = ["CHECKSUMS", "Fetched", "get_dataset"]
 
 CHECKSUMS = "SHA256SUMS"
 """File of checksums beside the recordings, as `sha256sum --check` reads it."""
 
+_ENDINGS = frozenset({".json", ".jsonl", ".ndjson", ".traj", ".gz", ".zst", ".zip"})
+"""Of files that may be recordings."""
 _LICENCES = ("LICENSE", "COPYING")
 
 
@@ -71,11 +76,11 @@ def get_dataset(dataset: PublicDataset, *, into: Path, copy: Path | None = None)
 
 
 def _put_in_place(dataset: PublicDataset, source: Path, target: Path, *, verified: bool) -> Fetched:
-    files = _wanted(source, dataset.patterns)
+    files = _wanted(source, dataset)
     if not files:
         raise UsageError(
             f"{str(source)!r} holds no file of {dataset.name}: "
-            f"{', '.join(dataset.patterns)} were expected"
+            f"{', '.join(dataset.patterns)} were expected, or files in the format {dataset.format}"
         )
     aside = target.with_name(f".{target.name}.aside")
     shutil.rmtree(aside, ignore_errors=True)
@@ -96,13 +101,30 @@ def _put_in_place(dataset: PublicDataset, source: Path, target: Path, *, verifie
     return Fetched(folder=target, files=len(files), size=size, verified=verified)
 
 
-def _wanted(source: Path, patterns: Sequence[str]) -> list[Path]:
-    """Files of a folder that fit; where none does, those whose names alone fit."""
+def _wanted(source: Path, dataset: PublicDataset) -> list[Path]:
+    """Files of a folder that fit; where none lies at its place, those that fit by name or content.
+
+    A copy that somebody made may be packed, renamed or put together: what reads as the format of
+    the recordings is theirs.
+    """
     files = [path for path in sorted(source.rglob("*")) if path.is_file()]
     files = [path for path in files if ".git" not in path.relative_to(source).parts]
+    patterns = dataset.patterns
     at_place = [path for path in files if _fits(path.relative_to(source).as_posix(), patterns)]
     names = [pattern.rpartition("/")[2] for pattern in patterns]
-    return at_place or [path for path in files if any(fnmatch(path.name, n) for n in names)]
+    return at_place or [
+        path
+        for path in files
+        if any(fnmatch(path.name, name) for name in names) or _reads_as(path, dataset.format)
+    ]
+
+
+def _reads_as(path: Path, format_name: str) -> bool:
+    """Whether the first conversation of a file is of that format."""
+    if path.suffix.lower() not in _ENDINGS:
+        return False
+    formats = (find_format(format_name),)
+    return next(iter_file(path, build_source(path), formats), None) is not None
 
 
 def _fits(place: str, patterns: Sequence[str]) -> bool:

@@ -60,8 +60,9 @@ class ClaudeCode:
     its further lines (one a block) stay as hidden messages without text, and so does a line that
     was written again (`copy_of`): in both cases the model sees it once. Conversations are told
     apart by the tree of `parentUuid`, at `/clear`, and for sub-agents, whose conversations name
-    their parent. Compactions are events (`workbench.transcripts.compactions`). The system prompt is
-    not in these files.
+    their parent. A session that another file goes on with is an entry of it, as in a log that
+    grows. Compactions are events (`workbench.transcripts.compactions`). The system prompt is not in
+    these files.
     """
 
     name: ClassVar[str] = "claude-code"
@@ -265,15 +266,17 @@ class _Thread:
             model=next((m.model for m in messages if m.model and m.model_visible), None),
             metadata=metadata,
         )
-        return Draft(conversation=conversation, line=lines[said[0]].number)
+        return Draft(conversation=conversation, line=lines[said[0]].number, growing=True)
 
     def _owner(self) -> str | None:
         """The session of the person that all conversations of a file belong to."""
         parts = PurePath(self.session.source.file).parts
         if len(parts) > 2 and parts[-2] == "subagents":
             return parts[-3]
-        lines = (line.fields for line in self.session.lines)
-        return next((found for fields in lines if (found := _session_id(fields))), None)
+        lines = [line.fields for line in self.session.lines]
+        forked = (object_fields(fields.get("forkedFrom")) for fields in lines)
+        began = (text_value(origin.get("sessionId")) for origin in forked if origin)
+        return next(filter(None, (*began, *map(_session_id, lines))), None)
 
     def _read(self, place: int, at: int, said: Sequence[int], shared: Fields) -> list[Message]:
         line = self.session.lines[place]

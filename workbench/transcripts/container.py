@@ -17,6 +17,7 @@ import zstandard
 from workbench.errors import TranscriptError
 from workbench.transcripts.contract import Source
 from workbench.transcripts.gunzip import Gunzip
+from workbench.transcripts.tables import PARQUET, is_csv, iter_csv_lines, iter_parquet_lines
 from workbench.transcripts.unzip import ZIP, iter_zipped_lines
 
 __all__ = ["iter_lines"]
@@ -31,13 +32,13 @@ _WIDE = {
 }
 _UNKNOWN = {
     b"SQLite format 3": "an SQLite database",
-    b"PAR1": "a Parquet file",
     b"BZh": "bzip2; unpack it first",
     b"\xfd7zXZ": "xz; unpack it first",
     b"%PDF": "a PDF",
 }
 _MAX_WRAPPINGS = 3
 _BUFFER = 1 << 20
+_HEAD = 1 << 14
 _DAMAGE = (EOFError, zlib.error, zstandard.ZstdError)
 
 
@@ -57,10 +58,26 @@ def iter_lines(stream: IO[bytes], source: Source) -> Iterator[tuple[int, bytes]]
     """
     with ExitStack() as layers:
         plain = _unwrap(stream, source, layers)
-        if _peek(plain, source).startswith(ZIP):
+        start = _peek(plain, source)
+        if start.startswith(ZIP):
             yield from iter_zipped_lines(plain, source)
+        elif start.startswith(PARQUET):
+            yield from iter_parquet_lines(plain, source)
         else:
-            yield from _iter_text(_as_utf8(plain, source), source)
+            text = _as_utf8(plain, source)
+            if is_csv(_head(text)):
+                yield from iter_csv_lines(text, source)
+            else:
+                yield from _iter_text(text, source)
+
+
+def _head(text: io.BufferedReader | io.BytesIO) -> bytes:
+    if isinstance(text, io.BytesIO):
+        return text.getvalue()[:_HEAD]
+    try:
+        return text.peek(_HEAD)[:_HEAD]
+    except _DAMAGE:  # told when it is read
+        return b""
 
 
 def _iter_text(text: IO[bytes], source: Source) -> Iterator[tuple[int, bytes]]:
@@ -123,13 +140,18 @@ def _peek(stream: io.BufferedReader, source: Source) -> bytes:
     return start
 
 
-def _as_utf8(stream: io.BufferedReader, source: Source) -> IO[bytes]:
+def _as_utf8(stream: io.BufferedReader, source: Source) -> io.BufferedReader | io.BytesIO:
     start = _peek(stream, source)
     if start.startswith(b"\xef\xbb\xbf"):
         stream.read(3)
         return stream
     for mark, encoding in _WIDE.items():
         if start.startswith(mark):
+            return io.BytesIO(_transcode(stream, encoding, source))
+    for place, encoding in enumerate(("utf-16-le", "utf-16-be")):
+        nuls = start[1 - place : 4 : 2] == b"\0\0"
+        if nuls and start[place : place + 1] in (b"[", b"{"):
+            source.repair("no_byte_order_mark", message=f"read as {encoding}, which it looks like")
             return io.BytesIO(_transcode(stream, encoding, source))
     return stream
 

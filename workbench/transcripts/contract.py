@@ -56,7 +56,8 @@ class Draft:
         conversation: What was read. Its id is the recording's own, or empty.
         number: Its place in the file as a word for ids, used where it has no id of its own.
         line: Line of the file it begins at.
-        growing: Whether it is one request of a log in which each request repeats the ones before.
+        growing: Whether another entry may repeat all of it and go on: requests of a log, sessions
+            that were resumed in another file.
         finished: Whether it is complete as it is (our own format): no ids, no pairing, no source
             added.
     """

@@ -17,7 +17,9 @@ __all__ = ["Paths", "as_paths", "iter_file", "iter_files"]
 Paths = str | os.PathLike[str] | Iterable[str | os.PathLike[str]]
 """A file or folder, or several."""
 
-_COMPANIONS = frozenset({"card.toml", "facts.jsonl", "replies.jsonl", "license", "notice"})
+_COMPANIONS = frozenset(
+    {"card.toml", "facts.jsonl", "replies.jsonl", "sha256sums", "license", "copying", "notice"}
+)
 """Files that lie beside recordings and are none; passed over in folders, read when named."""
 
 

@@ -22,7 +22,9 @@ __all__ = [
     "stable_prefixes",
 ]
 
-_SUFFIXES = frozenset({".json", ".jsonl", ".ndjson", ".gz", ".zst", ".zstd", ".gzip"})
+_SUFFIXES = frozenset(
+    {".json", ".jsonl", ".ndjson", ".csv", ".tsv", ".parquet", ".gz", ".zst", ".zstd", ".gzip"}
+)
 
 
 def file_stem(path: Path) -> str:

@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 
 import msgspec
 
+from workbench.errors import TranscriptError
 from workbench.messages import Conversation
 from workbench.transcripts.contract import Draft, Record, Scope, Source
 from workbench.transcripts.heads import list_heads
@@ -63,7 +64,10 @@ class LlamaIndex:
                     yield _draft(list_items(raw), source, record, own=key)
                 continue
             value = record.value
-            raws = value if isinstance(value, list) else list_items(rest.pop("messages", None))
+            if isinstance(value, dict) and "messages" not in value:
+                source.refuse(TranscriptError("expected a message", line=record.line))
+                continue
+            raws = value if isinstance(value, list) else list_items(rest.pop("messages"))
             yield _draft(raws, source, record, rest=rest)
         if loose:
             messages = read_messages(map(_as_chat, loose), source)

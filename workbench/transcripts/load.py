@@ -99,9 +99,9 @@ def load_conversations(paths: Paths, *, format: str | None = None) -> Conversati
     """Load recorded conversations of any known format.
 
     Files are recognised by what is in them. Folders are read with all folders inside, in sorted
-    order; hidden files, `*.md`, `card.toml`, `facts.jsonl` and `replies.jsonl` are passed over
-    there, and folders that are one recording of many small files are read as one. What can't be
-    read costs only itself and is told in `.issues`.
+    order; hidden files, `*.md`, licences, `card.toml`, `SHA256SUMS`, `facts.jsonl` and
+    `replies.jsonl` are passed over there, and folders that are one recording of many small files
+    are read as one. What can't be read costs only itself and is told in `.issues`.
 
     Args:
         paths: A file or folder, or several.
@@ -258,7 +258,7 @@ def _merge(reads: Sequence[_FileRead]) -> list[list[Conversation]]:
             read.source.line = None
             read.source.repair(
                 "growing_log",
-                message=f"{repeated} requests that a later one repeats; the longest is kept",
+                message=f"{repeated} entries that a later one repeats; the longest is kept",
             )
         kept.append(own)
     return kept

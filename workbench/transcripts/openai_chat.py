@@ -9,12 +9,10 @@ from workbench.errors import TranscriptError
 from workbench.messages import Conversation
 from workbench.transcripts.bodies import find_exchange, read_exchange
 from workbench.transcripts.contract import Draft, Record, Scope, Source
-from workbench.transcripts.json_text import Fields, word_value
+from workbench.transcripts.heads import owner_of
 from workbench.transcripts.messages import look_like_messages, read_messages
 
 __all__ = ["OpenAIChat"]
-
-_OWNER_KEYS = ("conversation_id", "session_id", "thread_id")
 
 
 class OpenAIChat:
@@ -38,10 +36,12 @@ class OpenAIChat:
             exchange = find_exchange(record)
             if exchange is not None:
                 yield read_exchange(record, exchange, source)
-            elif isinstance(record.value, dict):
-                loose.setdefault(_owner(record.value), []).append(record)
+            elif "role" in record.fields:
+                loose.setdefault(owner_of(record.fields), []).append(record)
             else:
-                raise TranscriptError("expected a message, found an array", line=record.line)
+                found = "an array" if isinstance(record.value, list) else "an object without a role"
+                reason = f"expected a message, found {found}"
+                source.refuse(TranscriptError(reason, line=record.line), place=_place(record))
         source.line = None
         for owner, own in loose.items():
             messages = read_messages(
@@ -51,7 +51,5 @@ class OpenAIChat:
             yield Draft(conversation=conversation, line=own[0].line)
 
 
-def _owner(fields: Fields) -> str:
-    """The conversation that a message on its own line says it belongs to, if any."""
-    words = (word_value(fields.get(key)) for key in _OWNER_KEYS)
-    return next((word for word in words if word), "")
+def _place(record: Record) -> str:
+    return f"[{record.number}]" if record.number and record.line is None else ""

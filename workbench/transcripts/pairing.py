@@ -22,12 +22,14 @@ class Pairing:
             message has.
         paired_by_order: Results without a usable id that were joined to a call by name and order.
         unpaired: Results that could not be joined to any call.
+        repeated: Results of a call that was answered before.
     """
 
     messages: tuple[Message, ...]
     made_ids: int = 0
     paired_by_order: int = 0
     unpaired: int = 0
+    repeated: int = 0
 
 
 @dataclass(slots=True)
@@ -46,10 +48,12 @@ class _Walk:
     messages: list[Message]
     waiting: list[_Open] = field(default_factory=list)
     known: set[str] = field(default_factory=set)
+    answered: set[str] = field(default_factory=set)
     closed: bool = True
     made: int = 0
     ordered: int = 0
     unpaired: int = 0
+    repeated: int = 0
 
 
 def pair_calls(messages: Sequence[Message]) -> Pairing:
@@ -75,12 +79,13 @@ def pair_calls(messages: Sequence[Message]) -> Pairing:
         made_ids=walk.made,
         paired_by_order=walk.ordered,
         unpaired=walk.unpaired,
+        repeated=walk.repeated,
     )
 
 
 def _is_paired(messages: Sequence[Message]) -> bool:
     """Whether nothing has to be done: the common case, told quickly."""
-    known: set[str | None] = {None}
+    known: set[str | None] = set()
     for message in messages:
         calls = message.tool_calls
         if calls:
@@ -88,10 +93,10 @@ def _is_paired(messages: Sequence[Message]) -> bool:
             if not all(ids) or len(ids) < len(calls):
                 return False
             known |= ids
-        elif message.role == "tool" and (
-            message.tool_call_id is None or message.tool_call_id not in known
-        ):
-            return False
+        elif message.role == "tool":
+            if message.tool_call_id not in known:
+                return False
+            known.remove(message.tool_call_id)
     return True
 
 
@@ -109,6 +114,7 @@ def _open_calls(walk: _Walk, index: int) -> None:
             walk.made += 1
         used.add(fresh)
         walk.known.add(fresh)
+        walk.answered.discard(fresh)
         walk.waiting.append(_Open(index, place, call.name, call.id, fresh))
         calls.append(call if fresh == call.id else msgspec.structs.replace(call, id=fresh))
     _replace_calls(walk, index, calls)
@@ -134,6 +140,8 @@ def _close_call(walk: _Walk, index: int) -> None:
     if answered:
         same = [waiting for waiting in walk.waiting if waiting.recorded == answered]
         if not same and answered in walk.known:
+            walk.repeated += answered in walk.answered
+            walk.answered.add(answered)
             return
         choice = same[0] if same else _nameless(walk, message)
         if choice and not same:
@@ -145,6 +153,7 @@ def _close_call(walk: _Walk, index: int) -> None:
         walk.unpaired += 1
         return
     walk.waiting.remove(choice)
+    walk.answered.add(choice.id)
     if choice.id != answered:
         walk.messages[index] = msgspec.structs.replace(message, tool_call_id=choice.id)
 

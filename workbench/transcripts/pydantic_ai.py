@@ -50,7 +50,6 @@ class PydanticAI:
         return "file" if all(_is_message(record.fields) for record in head) else None
 
     def read(self, records: Iterable[Record], source: Source) -> Iterator[Draft]:
-        del source  # nothing is repaired: a message is read or refused
         loose: list[Fields] = []
         line: int | None = None
         for record in records:
@@ -59,8 +58,11 @@ class PydanticAI:
                 line = line or record.line
                 loose.append(rest)
                 continue
-            raws = record.value if isinstance(record.value, list) else rest.pop("messages")
-            raws = raws if isinstance(raws, list) else list_items(raws)
+            value = record.value
+            if isinstance(value, dict) and "messages" not in value:
+                source.refuse(TranscriptError("expected a request or response", line=record.line))
+                continue
+            raws = value if isinstance(value, list) else list_items(rest.pop("messages"))
             conversation = _build([object_fields(raw) for raw in raws])
             conversation = replace(conversation, metadata=plain_fields(rest))
             yield Draft(conversation=conversation, number=record.number, line=record.line)

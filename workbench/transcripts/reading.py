@@ -209,6 +209,13 @@ def finish(draft: Draft, source: Source, *, format_name: str) -> Conversation:
             message=f"{pairing.unpaired} tool results answer no call that was recorded",
             place=place,
         )
+    if pairing.repeated:
+        source.report(
+            "warning",
+            "repeated_result",
+            message=f"{pairing.repeated} tool results answer a call that was answered before",
+            place=place,
+        )
     name = read.id or "-".join(filter(None, (source.stem, draft.number)))
     if draft.finished:
         fields = {

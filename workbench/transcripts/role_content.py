@@ -13,6 +13,7 @@ from workbench.transcripts.blocks import read_said
 from workbench.transcripts.calls import read_calls
 from workbench.transcripts.contract import Draft, Record, Scope, Source
 from workbench.transcripts.gemini_parts import holds_parts, read_parts
+from workbench.transcripts.heads import owner_of
 from workbench.transcripts.json_text import (
     Fields,
     json_kind,
@@ -63,11 +64,11 @@ class RoleContent:
         return "file" if _keys([record.fields for record in head]) else None
 
     def read(self, records: Iterable[Record], source: Source) -> Iterator[Draft]:
-        loose: list[Fields] = []
+        loose: dict[str, list[Fields]] = {}
         for record in records:
             found = list(_find_lists(record, _DEPTH))
             if not found:
-                loose.append(record.fields)
+                loose.setdefault(owner_of(record.fields), []).append(record.fields)
             for place, fields in found:
                 draft = _read(fields, source, place)
                 number = "-".join(filter(None, (record.number, place if len(found) > 1 else "")))
@@ -76,8 +77,9 @@ class RoleContent:
                     draft, id=_own_id(record) if len(found) == 1 else "", metadata=kept
                 )
                 yield Draft(conversation=conversation, number=number, line=record.line)
-        if loose:
-            yield Draft(conversation=_read(loose, source, ""))
+        for owner, own in loose.items():
+            conversation = msgspec.structs.replace(_read(own, source, ""), id=owner)
+            yield Draft(conversation=conversation)
 
 
 def _own_id(record: Record) -> str:

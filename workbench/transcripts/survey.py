@@ -150,7 +150,7 @@ def _merge(read: Sequence[tuple[Source, list[_Sketch]]]) -> Survey:
             source.line = None
             source.repair(
                 "growing_log",
-                message=f"{len(kept) - len(left)} requests that a later one repeats; the longest "
+                message=f"{len(kept) - len(left)} entries that a later one repeats; the longest "
                 "is kept",
             )
         files.append(_summarise(source, kept, left))
