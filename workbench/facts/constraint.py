@@ -34,7 +34,8 @@ from workbench.facts.statement_words import fold
 __all__ = ["ConstraintFinder"]
 
 _EN_QUESTION = re.compile(
-    r"(?:(?:before|since|while|instead of|as)\b[^,?]{3,80}, )?(?:(?:alternatively,?|so|and|but|or|ok|oh|sorry|hi|hello|sure|also|then|well),? )*"
+    r"(?:(?:before|since|while|instead of|as)\b[^,?]{3,80}, )?"
+    r"(?:(?:alternatively,?|so|and|but|or|ok|oh|sorry|hi|hello|sure|also|then|well),? )*"
     r"(?:do|does|did|is|are|was|were|would|could|can|should|will|have|has|what|which|where|when|why"
     r"|how|who|may|shall|am)\b"
 )
@@ -52,11 +53,13 @@ _EN_DESCRIBES = re.compile(
 _EN_AGREED = re.compile(r"yes,? (?:please )?(?:keep|leave) (?:it|that|them) as\b")
 _EN_JUST_AGREED = re.compile(r"\byes,?\s*$")
 _EN_RULED_OUT = re.compile(
-    r"(?:but )?not (?:on|to|onto|via|with|in|at|through|by|the|my|an?)? ?(?:the |my |our |an? |your )?"
+    r"(?:but )?not (?:on|to|onto|via|with|in|at|through|by|the|my|an?)? ?"
+    r"(?:the |my |our |an? |your )?"
     r"[\w-]+(?: [\w-]+)?$"
 )
 _EN_CHOICE = re.compile(
-    r"(?:(?:please|and|so|ok|okay|yes|but|also|then),? )*(?:i want|i'd like|i would like|i need|we want"
+    r"(?:(?:please|and|so|ok|okay|yes|but|also|then),? )*(?:i want|i'd like|i would like|i need"
+    r"|we want"
     r"|let's|use|choose|pick|send|put|keep|refund|pay|charge|book|go with|call|take|write|only|make"
     r"|ship|give|my|payment)\b"
 )

@@ -179,6 +179,7 @@ ENGLISH_OBLIGE = CueTable(r"""
     one way => \b(?:it's|it is|must be|needs? to be) (?:only )?a one-way\b
     still & should => \bshould still (?:be|work|have)\b
     nonstop => ^(?:an? |the |only )?(?:morning |afternoon |evening )?nonstop (?:flights? )?(?:to|from)\b|\b(?:to|checking|try|have) (?:an? |the |only )?(?:morning |afternoon |evening )?nonstop (?:flights? )?(?:to|from)\b
+    window limit cap deadline budget => \b(?:window|limit|cap|deadline|budget)(?: \w+)?: ?[$€£¥]?\d
     available => \bif available(?:$|[,.(;] ?(?!in\b))
     to & per => \bat most \w+ per\b
     needs need & every each all => \b(?:every|each|all) (?!i\b|we\b|you\b|he\b|she\b|that\b|the help\b|the info)[^,.]{1,40} needs?\b

@@ -36,6 +36,7 @@ _ENGLISH = CueTable(
     covered set reserved placed waived notified & was were is are => \b(?:was|were|is now|are now|is|are) (?:now |already )*(?:covered using|set up|reserved|placed|waived|notified)\b
     merged sent paid denied refused granted withdrawn restored pinned archived & was were is are => \b(?:was|were|is now|are now|is|are) (?:now |also |all |already )*(?:merged|sent(?! to (?:me|us))|paid|denied|refused|granted|withdrawn|restored|pinned|archived)\b(?! (?:on|from|by) (?:mondays?|sundays?)| to (?:be|do)\b)
     denied refused granted => \b(?:has|have|had|was|were|been) (?:now |also |already |been )*(?:denied|refused|granted)\b
+    promised guaranteed => \b(?:agent|manager|company|team|support|we|they|i|he|she)(?: have| has|'ve)? (?:promised|guaranteed)\b
     refused denied declined rejected granted accepted approved & manager he she team supervisor director they board client => \b(?:manager|he|she|team|supervisor|director|they|board|client|finance|legal)(?: has| have)? (?:refused|denied|declined|rejected|granted|accepted|approved)\b
     commit merge ship deploy approve reject finalize submit & it this that them both all => ^(?:(?:ok|okay|yes|yep|great|good|sounds good|perfect|fine|please|then|and|so)[,.!]? )*(?:commit|merge|ship|deploy|approve|reject|finalize|submit) (?:it|this|that|them|both|all)\b(?!.* when\b)
     make => ^(?:(?:ok|okay|yes|so|then|please|and)[,.!]? )*make (?:it|that) (?:the |an? )?(?:\d|\w+day\b|one\b|two\b|three\b|four\b|five\b|six\b)

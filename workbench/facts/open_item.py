@@ -79,6 +79,7 @@ _ENGLISH_NOT = CueTable(r"""
     i'll realize sure => \b(?:i'll be (?:here|happy)|didn't realize|make sure i have)\b
     items pending => following items$|pending and
 """)
+_TODO = re.compile(r"(?:TODO|TBD|FIXME|To do|Todo)\s?[:：]")
 _OPEN_SECTION = re.compile(
     r"remaining|next steps?|to-?do|open (?:items?|questions?|issues?|points)"
     r"|pending(?!\W{0,3}(?:orders?|reservations?|bookings?|status|items? in)\b)"
@@ -143,7 +144,9 @@ def _clauses(sentence: Sentence) -> list[Clause]:
             return []
         return [build_clause(sentence, (0, len(sentence.text)))]
     table = _ENGLISH if sentence.language == "en" else _CHINESE
-    if not table.may_match(sentence.words) or is_data(sentence.text):
+    if not table.may_match(sentence.words):
+        return []
+    if is_data(sentence.text) and not _TODO.match(sentence.text):
         return []
     return [clause for clause in split_clauses(sentence) if _is_open(clause)]
 

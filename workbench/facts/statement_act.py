@@ -52,7 +52,7 @@ _SAYS = re.compile(
     r"\b(?:is|are|was|were|be|been|has|have|had|do|does|did|will|would|can|could|must|may|might"
     r"|shall|should|need|wants?|like|prefers?|please|not|never|only|keep|use|pay|costs?|exceed"
     r"|takes?|gets?|comes?|goes|starts?|ends?|lasts?|includes?|covers?|ships?|between|within"
-    r"|to|below|above|under|over|most|least|\w+(?:ed|ing))\b"
+    r"|to|below|above|under|over|most|least|pass|fail|work|stay|remain|apply|expire|\w+(?:ed|ing))\b"
     r"|[不必须要请可能应只需别勿最以超]",
     re.IGNORECASE,
 )

@@ -14,6 +14,7 @@ from bisect import bisect_left
 from collections.abc import Iterable
 
 from workbench.scoring.candidate import Candidate
+from workbench.scoring.durations import other_words
 from workbench.scoring.stated import AT_THE_END
 
 __all__ = ["HistoryWords"]
@@ -74,15 +75,20 @@ class HistoryWords:
             end: Where it ends.
             before: Index of the message that the history ends before.
         """
-        return self._stands_alone(text[start:end], before) or self.hold_place(
-            text, start, end, before=before
-        )
+        if self._stands_alone(text[start:end], before):
+            return True
+        if any(self._stands_in(words, before) for words in other_words(text, start)):
+            return True
+        return self.hold_place(text, start, end, before=before)
 
     def hold_place(self, text: str, start: int, end: int, *, before: int = AT_THE_END) -> bool:
         """Whether a value was copied together with the words before it, be it cut short or not."""
         line = text[max(0, start - _REACH) : end].rpartition("\n")[2]
         words = _loose(_LABEL.sub("", line))
         return len(words) >= _SHORT and self._loose.find(words, 0, self._end(before)[0]) >= 0
+
+    def _stands_in(self, words: str, before: int) -> bool:
+        return self._loose.find(_loose(words), 0, self._end(before)[0]) >= 0
 
     def _stands_alone(self, value: str, before: int) -> bool:
         place = self._plain.find_verbatim(value)

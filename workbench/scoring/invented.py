@@ -8,6 +8,7 @@ from workbench.facts.contract import FactIndex
 from workbench.facts.fact import VALUE_KINDS, Mention
 from workbench.facts.reader import FactReader
 from workbench.scoring.candidate import Candidate, read_candidate
+from workbench.scoring.durations import hour_of
 from workbench.scoring.history_words import HistoryWords
 from workbench.scoring.judge_value import judge_fact
 from workbench.scoring.stated import AT_THE_END, stated_by
@@ -96,6 +97,9 @@ def invented_mentions(
         if (mention.kind, mention.canonical) in replaced:
             continue
         if is_copied is not None and is_copied(mention.start, mention.end):
+            continue
+        hour = hour_of(mention, candidate.text)
+        if hour is not None and stated.states_hour(hour, before=before):
             continue
         found.setdefault(
             (mention.kind, mention.canonical),

@@ -202,6 +202,10 @@ def _best(
     None when no piece is surely about it.
     """
     first = _compare(subject, matches[0], candidate)
+    if subject.kind == "decision" and first is None:
+        flipped = _flipped_elsewhere(subject, matches, candidate=candidate)
+        if flipped is not None:
+            return flipped
     if first is None and not _is_faint(subject, matches[0]):
         return matches[0], None
     for rival in matches[1:]:
@@ -218,6 +222,21 @@ def _best(
     if part is not None:
         return part, None
     return _sure(subject, matches, candidate=candidate)
+
+
+def _flipped_elsewhere(
+    subject: Subject, matches: list[Match], *, candidate: StatementCandidate
+) -> tuple[Match, Finding] | None:
+    """A piece that takes the decision back, where the closest one only names what it is about."""
+    for match in matches[1:]:
+        if not match.shared >= matches[0].shared or match.unit.size > matches[0].unit.size:
+            continue
+        finding = _compare(subject, match, candidate)
+        if finding is None or finding.detail != "decision_flipped":
+            continue
+        if is_counterpart(subject.reading, match, finding):
+            return match, finding
+    return None
 
 
 def _kept_part(

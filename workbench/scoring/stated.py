@@ -11,7 +11,14 @@ from workbench.facts.contract import FactIndex
 from workbench.facts.fact import VALUE_KINDS, Fact, Mention
 from workbench.facts.number_units import MEASURES
 from workbench.scoring.candidate import loose_form
-from workbench.scoring.value_forms import address_words, amount_parts, is_same_date, is_same_phone
+from workbench.scoring.durations import Length, length_of
+from workbench.scoring.value_forms import (
+    address_words,
+    amount_parts,
+    date_readings,
+    is_same_date,
+    is_same_phone,
+)
 
 __all__ = ["AT_THE_END", "Stated", "stated_by"]
 
@@ -58,6 +65,8 @@ class Stated:
         self._worth: dict[str, int] = {}
         self._numbers: dict[str, list[_Dated]] = {}
         self._dates: list[_Dated] = []
+        self._lengths: dict[Length, int] = {}
+        self._hours: dict[str, int] = {}
         self._contacts: list[_Dated] = []
         self._numbered: dict[str, int] = {}
         self._by_word: dict[tuple[str, str | None, str | None, str], list[_Dated]] = {}
@@ -80,8 +89,13 @@ class Stated:
         elif fact.kind == "number":
             _note_first(self._worth, fact.canonical.lstrip("-"), first)
             self._numbers.setdefault(fact.canonical, []).append(dated)
+            length = length_of(fact)
+            if length is not None:
+                _note_first(self._lengths, length, first)
         elif fact.kind == "date":
             self._dates.append(dated)
+            for reading in date_readings(fact):
+                _note_first(self._hours, reading[3], first)
         elif fact.kind == "contact":
             self._contacts.append(dated)
             for word in address_words(fact.canonical):
@@ -117,6 +131,9 @@ class Stated:
         if any(_is_before(self._forms, (mention.kind, form), before) for form in forms):
             return True
         if mention.kind == "number":
+            length = length_of(mention)
+            if length is not None and _is_before(self._lengths, length, before):
+                return True
             return _is_before(self._worth, mention.canonical.lstrip("-"), before) or _is_before(
                 self._loose, mention.surface, before
             )
@@ -128,6 +145,10 @@ class Stated:
         if _is_before(self._loose, loose_form(mention.canonical), before):
             return True
         return mention.kind == "contact" and self._states_contact(mention, before)
+
+    def states_hour(self, hour: str, *, before: int = AT_THE_END) -> bool:
+        """Whether the history names a time of day, `22:00`."""
+        return _is_before(self._hours, hour, before)
 
     def _states_contact(self, mention: Mention, before: int) -> bool:
         if mention.sub == "phone":

@@ -17,7 +17,7 @@ from workbench.facts.statement_reading import Reading
 from workbench.scoring.statement_candidate import Match, local_focus, weight_of
 from workbench.scoring.statement_finding import Finding
 from workbench.scoring.statement_objects import is_near_id
-from workbench.scoring.statement_state import LIGHT_WORDS
+from workbench.scoring.statement_state import LIGHT_WORDS, is_left_open
 from workbench.scoring.statement_terms import is_record
 
 __all__ = ["is_counterpart", "shares_acts_alone"]
@@ -113,6 +113,10 @@ def is_counterpart(
     if match.unit.is_patched or is_record(fact.text) or is_record(match.unit.words):
         return False
     there = _act(_main(match.unit.words, fact), closing=match.unit.closing)
+    here = _own_act(fact)
+    if here == there == "aside":
+        # Both are the conditions of something: *as long as it costs less than that*.
+        here = there = "plain"
     if there != "question" and not finding.is_one_word and _is_twin(fact, match.reading):
         return True
     if _is_conditional(match) and not _CONDITIONAL.match(fact.text):
@@ -123,7 +127,7 @@ def is_counterpart(
         return False
     if not is_other_language and not _is_close(match, finding):
         return False
-    return _acts_agree(fact, match.reading, finding=finding, acts=(_own_act(fact), there))
+    return _acts_agree(fact, match.reading, finding=finding, acts=(here, there))
 
 
 def shares_acts_alone(fact: Reading, match: Match) -> bool:
@@ -158,6 +162,8 @@ def _act(text: str, *, closing: str = "") -> Act:
 
 def _own_act(fact: Reading) -> Act:
     """What the statement does; that a question wishes for something is known of it alone."""
+    if is_left_open(fact):
+        return "plain"
     act = _act(_main(fact.text, fact))
     return "directive" if act == "question" and _MAY_WE.match(fact.text) else act
 
@@ -251,7 +257,7 @@ def _opposed(fact: Reading, there: Reading, *, acts: tuple[Act, Act]) -> bool:
             or _DOES_WITHOUT.search(there.text) is not None
         )
     if acts == ("ability", "directive"):
-        return there.denies
+        return there.denies or fact.denies
     return acts[0] == acts[1] or acts in _OPPOSED
 
 

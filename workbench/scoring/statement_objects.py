@@ -78,6 +78,9 @@ _FOR_EACH = re.compile(
 )
 _LEAST_AROUND_AMOUNT = 0.6
 """Coverage from which another amount stands in the place of the statement's."""
+_FEWEST_AROUND_NUMBER = 2
+_MOST_AROUND_NUMBER = 0.7
+"""Share of the other words that have to stand there for another number to be a change."""
 _LATIN = re.compile(r"[A-Za-z][\w.-]*[A-Za-z0-9]")
 _LEAST_AROUND_NAME = 0.3
 """Coverage from which another name stands in the place of the statement's, which weighs most."""
@@ -92,6 +95,7 @@ def changed_object(fact: Reading, match: Match) -> Finding | None:
         or _swapped(fact, match)
         or _refilled(fact, match)
         or _other_name(fact, match)
+        or _other_number(fact, match)
         or _other_amount(fact, match)
         or _other_share(fact, match)
     )
@@ -118,6 +122,22 @@ def _other_name(fact: Reading, match: Match) -> Finding | None:
     if len(here) == 1 and len(there) == 1 and here != there:
         return Finding("altered", "object_changed")
     return None
+
+
+def _other_number(fact: Reading, match: Match) -> Finding | None:
+    """The one number of the statement gave way to another, and nearly all else stands there."""
+    limits = {
+        f"n:{part}" for r in (fact, match.reading) for b in r.bounds for part in b.value.split("..")
+    }
+    here, there = (
+        {key for key in keys_of(r) if key[:2] == "n:"} - limits for r in (fact, match.reading)
+    )
+    others = {key for key in keys_of(fact) if key[:2] != "n:"}
+    if len(here) != 1 or len(there) != 1 or here == there or len(others) < _FEWEST_AROUND_NUMBER:
+        return None
+    if len(others & match.shared) < _MOST_AROUND_NUMBER * len(others):
+        return None
+    return Finding("altered", "object_changed")
 
 
 def _other_amount(fact: Reading, match: Match) -> Finding | None:

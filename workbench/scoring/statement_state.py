@@ -14,7 +14,14 @@ from workbench.facts.statement_polarity import SignedWord
 from workbench.facts.statement_reading import Reading, is_done, is_refused
 from workbench.scoring.statement_candidate import Match
 
-__all__ = ["LIGHT_WORDS", "changed_state", "is_shown_open", "is_undecided", "speaks_of"]
+__all__ = [
+    "LIGHT_WORDS",
+    "changed_state",
+    "is_left_open",
+    "is_shown_open",
+    "is_undecided",
+    "speaks_of",
+]
 
 LIGHT_WORDS = frozenset(
     ("w:process", "w:proceed", "w:proc", "c:provide", "w:assist", "w:help", "w:perform")
@@ -32,7 +39,7 @@ _STATE_WORDS = re.compile(
 )
 _TURNED_DOWN = re.compile(
     r"\b(?:disapprov\w+|refus\w+|declin\w+|reject\w+|den(?:y|ied|ies)"
-    r"|not (?:accepted|approved|agreed?))\b|拒绝|驳回|否决|不(?:同意|批准|接受)",
+    r"|not (?:accepted|approved|agreed?))\b|不(?:想|打算|再|愿意?)*(?:去|住|选|订|要去)(?!了)|拒绝|驳回|否决|不(?:同意|批准|接受)",
     re.IGNORECASE,
 )
 _WAITS = re.compile(
@@ -67,11 +74,14 @@ _STILL_OPEN = re.compile(
 )
 _EXCLUDED = (
     ("c:cancel", frozenset(("c:confirm", "c:keep", "c:arrive"))),
+    ("c:waive", frozenset(("c:pay",))),
     ("c:keep", frozenset(("c:move", "c:change", "c:rename", "c:replace"))),
 )
 """A state, and those that a thing in it can't be in."""
 _TOUCHES = frozenset(("c:rename", "c:move", "c:replace"))
 """What is not done to a thing that is left alone."""
+_SAYS_NO = frozenset(("c:approve", "c:client"))
+"""Words of a clause that says no more than that somebody said no."""
 _PART = re.compile(r"[,;，；。]\s?|\b(?:and|but|while)\b|但")
 _NEAR = 3
 """Words before a marker that ends its sentence, one of which it may be said of."""
@@ -116,7 +126,7 @@ def changed_state(fact: Reading, match: Match, *, kind: str) -> str | None:
         return _done_by_somebody(fact, match)
     if kind == "decision":
         if (
-            (_is_turned_down(there) and not (is_refused(fact) or _is_turned_down(fact)))
+            (_is_turned_down_there(match) and not (is_refused(fact) or _is_turned_down(fact)))
             or (_is_turned_down(fact) and _is_taken(there) and not _is_turned_down(there))
             or is_undecided(match)
         ):
@@ -137,6 +147,11 @@ def is_shown_open(match: Match) -> bool:
     sentence = match.unit.context
     place = sentence.find(match.unit.words)
     return _OPEN_LABEL.search(sentence, 0, max(0, place) + len(match.unit.words)) is not None
+
+
+def is_left_open(reading: Reading) -> bool:
+    """Whether it says itself that nothing has been decided."""
+    return _UNDECIDED.search(reading.text) is not None
 
 
 def _is_decided(match: Match) -> bool:
@@ -201,6 +216,17 @@ def _is_surely_done(fact: Reading, there: Reading) -> bool:
 def _is_turned_down(reading: Reading) -> bool:
     """Whether somebody said no; that a thing can't be done is another matter."""
     return _TURNED_DOWN.search(reading.text) is not None
+
+
+def _is_turned_down_there(match: Match) -> bool:
+    """Whether a clause of the piece says no to what the statement is about."""
+    text = match.reading.text
+    cuts = [0, *(hit.end() for hit in _PART.finditer(text)), len(text)]
+    for start, end in pairwise(cuts):
+        keys = {w.word.key for w in match.reading.words if start <= w.word.start < end}
+        if _TURNED_DOWN.search(text, start, end) and (keys & match.shared or keys <= _SAYS_NO):
+            return True
+    return False
 
 
 def _is_taken(reading: Reading) -> bool:

@@ -60,12 +60,20 @@ _REWRITES: tuple[tuple[re.Pattern[str], str], ...] = tuple(
         ),
         (
             r"\b(?:stays?|remains?) "
-            r"(?=(?:deleted|removed|open|closed|off|on|pending|missing|cancelled)\b)",
+            r"(?=(?:deleted|removed|closed|pending|missing|cancelled)\b)",
             "is ",
         ),
         (r"\blog(?:s|ged|ging)?[ -]?ins?\b|\blog(?:s|ged|ging)? (?:in|on)(?:to)?\b", "login"),
         (r"\bgiv(?:e|es|ing) (?:you |me |us |him |her |them )?a (?:call|ring)\b", "call"),
         (r"\bgo(?:es|ing)? without\b", "do not use"),
+        (
+            r"\b(?:(?:as|so) long as|on (?:the )?condition(?: that)?|provided(?: that)?"
+            r"(?= (?:it|the|they|you|he|she|we|that|this)\b))",
+            "if",
+        ),
+        (r"\b(\d{1,2}(?::\d\d)?)(?: o'clock)? in the (?:evening|afternoon)\b", r"\1 pm"),
+        (r"\b(\d{1,2}(?::\d\d)?)(?: o'clock)? in the morning\b", r"\1 am"),
+        (r"忌(?=[\u4e00-\u9fff])", "不吃"),
         (r"半个?(?:小时|钟头)", "30分钟"),
         (r"\bhalf an hour\b", "30 minutes"),
         (r"还在(?=[。，；,;.]|$)", "照常"),

@@ -33,6 +33,8 @@ _CONTRASTS = re.compile(
 """Words beside which a negation does not rule out the whole."""
 _LEAST_FOCUS = 0.5
 _INSTEAD = re.compile(r"instead of|rather than|而不是|而非", re.IGNORECASE)
+_CANNOT = re.compile(r"\b(?:cannot|can't|can not|may not|must not)\b|不能|不可|不得", re.IGNORECASE)
+_CAN = re.compile(r"\b(?:can|may|could)\b|可以|能够?", re.IGNORECASE)
 _STAYS = frozenset((("c:keep", 1), ("c:change", -1), ("c:cancel", -1)))
 """Concepts that say of a thing, with this sign, that nothing is done to it."""
 _REFUSES_TO = re.compile(r"\b(?:refus|declin)\w* to\b", re.IGNORECASE)
@@ -77,6 +79,8 @@ def _denies_otherwise(fact: Reading, match: Match) -> bool:
     agreed = (here | here_mixed) & (there | there_mixed)
     if agreed - (_by_word(fact) & _by_word(match.reading)):
         return False
+    if _CANNOT.search(fact.text) and here_mixed - agreed and _can_outright(match.reading):
+        return True
     here, there = here - agreed, there - agreed
     if _are_parted(fact, here, there) and _are_parted(match.reading, there, here):
         return True
@@ -95,6 +99,10 @@ def _denies_otherwise(fact: Reading, match: Match) -> bool:
     )
     is_much = sum(map(weight_of, there)) >= _LEAST_DENIED * sum(map(weight_of, keys))
     return telling or is_much
+
+
+def _can_outright(there: Reading) -> bool:
+    return _CAN.search(there.text) is not None and not negates(there)
 
 
 def _negates_outright(reading: Reading) -> bool:
