@@ -30,7 +30,7 @@ _TOLD = re.compile(
 _PAST = re.compile(
     r"(?<![a-z0-9:.-])(?P<said>half|(?:a\s)?quarter|five|ten|twenty|[0-9]{1,2})(?:\sminutes)?"
     rf"\s(?P<way>past|(?<=quarter\s)to)\s(?P<hour>{_HOUR}|[0-9]{{1,2}}|noon|midnight)"
-    rf"(?![a-z0-9:.-])(?:\so['\"]?clock)?{_OF_DAY}?"
+    rf"(?![a-z0-9:-]|\.[0-9])(?:\so['\"]?clock)?{_OF_DAY}?"
 )
 # The part of the day first: `around afternoon 1:30`, `in the evening 7.`
 _AFTER_PART = re.compile(
