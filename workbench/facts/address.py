@@ -26,7 +26,7 @@ _UNIT = rf"(?:{_ROOM}|{_CAPITAL_ROOM}|#\s?(?:[0-9]{{1,5}}|[A-Z](?![A-Za-z0-9])))
 # A point behind a short form is its own; behind a whole word it closes the sentence.
 _POINT = (
     r"(?:(?:(?<=St)|(?<=Rd)|(?<=Ln)|(?<=Dr)|(?<=Ct)|(?<=Pl)|(?<=Sq)|(?<=Ave)|(?<=Hwy)|(?<=Ter)"
-    r"|(?<=Cir)|(?<=Blvd)|(?<=Pkwy))\.(?=,|\s[a-z#A-Z0-9]))?"
+    r"|(?<=Cir)|(?<=Blvd)|(?<=Pkwy))\.)?"
 )
 _STREET_LINE = re.compile(
     rf"[1-9](?<![A-Za-z0-9_.,$#/-][1-9])[0-9]{{0,5}}[A-Z]?\s(?:{_SIDE}\.?\s)?"
