@@ -110,3 +110,7 @@ def test_a_rating_after_a_price_is_no_amount():
 
 def test_fields_of_a_shell_are_no_amounts():
     assert read("awk '{print $1, $2}' ${3} $$4, but $5 each") == [("$5", "USD 5")]
+
+
+def test_amounts_side_by_side_keep_their_own_currency():
+    assert read("£40.50 and 300 yen") == [("£40.50", "GBP 40.5"), ("300 yen", "JPY 300")]

@@ -99,3 +99,23 @@ def test_a_long_round_number_is_no_code():
 
 def test_colours_of_a_terminal_are_no_numbers():
     assert read(r"\033[36mok \x1b[0m") == []
+
+
+def test_data_keeps_its_signs_and_options_have_none():
+    assert read('{"low": -4.5, "at": [-3, 7]}') == [("-4.5", None), ("-3", None), ("7", None)]
+    assert read("head -5 log.txt") == [("5", "log")]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("今年35岁", [("35", "year")]),
+        ("还剩1000多件", [("1000", "item")]),
+        ("5道菜，4星酒店", [("5", "piece"), ("4", "star")]),
+        ("一行五人", [("5", "person")]),
+        ("第2步：重启", []),
+        ("五道口和798艺术区", []),
+    ],
+)
+def test_what_chinese_counts(text, expected):
+    assert read(text) == expected

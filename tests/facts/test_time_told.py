@@ -14,6 +14,7 @@ def read(text: str) -> list[str]:
         ("one in the afternoon", "T13:00"),
         ("around three pm will be fine", "T15:00"),
         ("five o'clock", "T05:00"),
+        ("at half past two.", "T02:30"),
         ("6 o'clock in the evening", "T18:00"),
         ("8:15 in the night", "T20:15"),
         ("around afternoon 1:30.", "T13:30"),

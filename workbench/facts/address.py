@@ -26,7 +26,7 @@ _UNIT = rf"(?:{_ROOM}|{_CAPITAL_ROOM}|#\s?(?:[0-9]{{1,5}}|[A-Z](?![A-Za-z0-9])))
 # A point behind a short form is its own; behind a whole word it closes the sentence.
 _POINT = (
     r"(?:(?:(?<=St)|(?<=Rd)|(?<=Ln)|(?<=Dr)|(?<=Ct)|(?<=Pl)|(?<=Sq)|(?<=Ave)|(?<=Hwy)|(?<=Ter)"
-    r"|(?<=Cir)|(?<=Blvd)|(?<=Pkwy))\.(?=,|\s[a-z#A-Z0-9]))?"
+    r"|(?<=Cir)|(?<=Blvd)|(?<=Pkwy))\.)?"
 )
 _STREET_LINE = re.compile(
     rf"[1-9](?<![A-Za-z0-9_.,$#/-][1-9])[0-9]{{0,5}}[A-Z]?\s(?:{_SIDE}\.?\s)?"
@@ -48,6 +48,7 @@ _SMALL_LINE = re.compile(
     r"(?![A-Za-z0-9])"
     r"(?:,?\s(?:(?:suite|ste|apt|apartment|unit|floor|room)\.?\s#?\s?[0-9]{1,5}[a-z]?|#\s?[0-9]{1,5}))?"
 )
+_HOUSE_NUMBER = re.compile(r"[1-9](?<![A-Za-z0-9_.,$#/-][1-9])[0-9]{0,5}[A-Z]?\s(?=[A-Za-z0-9'])")
 _UNIT_ALONE = re.compile(rf"{_ROOM}(?![A-Za-z0-9])")
 _STREET_WORDS = frozenset(re.findall(r"[a-z]+", _STREET_NAMES.lower()))
 _UNIT_WORDS = frozenset(("suite", "ste", "apt", "apartment", "unit", "floor", "room"))
@@ -106,15 +107,25 @@ def _spans(text: str) -> Iterator[tuple[int, int]]:
     if '"' in traits.text:
         yield from _in_json(text)
     if traits.digits and traits.has_word(_STREET_WORDS):
-        for pattern in (_STREET_LINE, _SMALL_LINE):
-            for match in pattern.finditer(text):
-                yield match.span()
+        yield from _street_lines(text)
     if traits.digits and traits.has_word(_UNIT_WORDS):
         places = iter_places(lowered(text), traits.words & _UNIT_WORDS)
         for match in match_at(_UNIT_ALONE, text, places):
             yield match.span()
     if traits.is_chinese:
         yield from _chinese(text)
+
+
+def _street_lines(text: str) -> Iterator[tuple[int, int]]:
+    end = 0
+    for number in _HOUSE_NUMBER.finditer(text):
+        start = number.start()
+        if start < end:
+            continue
+        match = _STREET_LINE.match(text, start) or _SMALL_LINE.match(text, start)
+        if match is not None:
+            end = match.end()
+            yield match.span()
 
 
 def _in_json(text: str) -> Iterator[tuple[int, int]]:

@@ -40,7 +40,7 @@ _JOIN = r"\s?(?:-|~|to|至|到|和|and)\s?"
 
 _PREFIXED = re.compile(
     rf"({_BEFORE})\s?({_NUMBER})({_MAGNITUDE})?"
-    rf"(?:{_JOIN}({_NUMBER})({_MAGNITUDE})?(?![\w%.,]*[A-Za-z0-9%]))?"
+    rf"(?:{_JOIN}({_NUMBER})({_MAGNITUDE})?(?![\w%.,]*[A-Za-z0-9%]|\s?(?:{_AFTER})))?"
 )
 _SUFFIXED = re.compile(
     rf"[0-9](?<![A-Za-z0-9_.,$€£¥#][0-9])[0-9]*+(?:[.,][0-9]++)*+({_MAGNITUDE})?"

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from workbench.facts.anchors import iter_places, match_at
+from workbench.facts.anchors import before, iter_places, match_at
 from workbench.facts.json_place import identifier_of_key
 from workbench.facts.text import json_keys, lowered, word_list
 from workbench.facts.traits import traits_of
@@ -20,9 +20,10 @@ _SHORT_CODE = re.compile(
     r"[A-Z0-9](?=[A-Z0-9]{3})(?<![A-Za-z0-9_,$€£¥/-][A-Z0-9])(?<![A-Za-z0-9_]\.[A-Z0-9])[A-Z0-9]{3,7}(?!"
     r"[A-Za-z0-9_]|[.,:-][A-Za-z0-9]|%)"
 )
-_TWO_GROUPS = re.compile(
-    r"[0-9](?<![A-Za-z0-9_,$€£¥/.-][0-9])[0-9]{2,}+-[0-9]{3,}(?![A-Za-z0-9_%]|[.,:/-][0-9])"
-)
+_SECOND_GROUP = re.compile(r"-[0-9]{3,}(?![A-Za-z0-9_%]|[.,:/-][0-9])")
+_DIGITS = "0123456789"
+_NO_GROUP_BEHIND = re.compile(r"[A-Za-z0-9_,$€£¥/.-]")
+_FIRST_GROUP_LENGTH = 3
 _TWO_GROUPS_LENGTH = 8
 _TWO_YEARS = re.compile(r"(?:19|20)[0-9]{2}-(?:19|20)[0-9]{2}$")
 _THING = (
@@ -92,10 +93,12 @@ def find_by_words(text: str) -> _Found:
         sub = _named_by(text, lower, start, end)
         if sub is not None:
             yield start, end, sub or None
-    for match in _TWO_GROUPS.finditer(text) if "-" in text else ():
-        start, end = match.span()
+    for match in _SECOND_GROUP.finditer(text):
+        start, end = before(text, match.start(), _DIGITS), match.end()
         if (
-            end - start >= _TWO_GROUPS_LENGTH
+            match.start() - start >= _FIRST_GROUP_LENGTH
+            and end - start >= _TWO_GROUPS_LENGTH
+            and not _NO_GROUP_BEHIND.match(text[start - 1 : start])
             and not _TWO_YEARS.match(text, start, end)
             and _NAMED.search(lower, max(0, start - _REACH), start)
         ):

@@ -14,7 +14,12 @@ from workbench.facts.anchors import iter_marks, iter_places, match_at
 from workbench.facts.fact import FactKind, Mention
 from workbench.facts.json_place import is_naming_key
 from workbench.facts.number_spelled import find_spelled
-from workbench.facts.number_units import CHINESE_UNITS, ENGLISH_UNITS, unit_of
+from workbench.facts.number_units import (
+    CHINESE_UNITS,
+    ENGLISH_UNITS,
+    UNITS_BEHIND_DIGITS,
+    unit_of,
+)
 from workbench.facts.numerals import (
     CHINESE_DIGITS,
     ENGLISH_NUMBER,
@@ -81,8 +86,8 @@ _SPELLING = frozenset(
     )
 )
 _MINUS = re.compile(r"(?:minus|negative|零下|负|負)\s?$")
+_SIGN = re.compile(r"(?:[:=(\[]\s?|,\s)-$")
 _CAN_BE_NEGATIVE = frozenset(("%", "°C", "°F", "degree"))
-_NEGATIVE_BEHIND = frozenset(":=(,，、|~")
 _NUMERAL = re.compile(f"[{CHINESE_DIGITS}]")
 _NUMERALS = frozenset(CHINESE_DIGITS)
 _NOT_COUNTS = re.compile(
@@ -90,11 +95,17 @@ _NOT_COUNTS = re.compile(
 )
 _RANGE_MARKS = frozenset(("-", "~", "to", "至", "到", "or", "或"))
 _UNIT_CJK = sorted(CHINESE_UNITS, key=len, reverse=True)
-_CHINESE_UNIT = re.compile(r"\s?(" + "|".join(map(re.escape, _UNIT_CJK)) + ")")
+_CHINESE_UNIT = re.compile(
+    rf"\s?[多余餘來来]?({'|'.join(sorted(UNITS_BEHIND_DIGITS, key=len, reverse=True))})"
+)
 _CHINESE = re.compile(
     rf"(?<![第这那這每哪{CHINESE_DIGITS}星周期礼拜初同])[{CHINESE_DIGITS}]++(?:点"
     rf"[{CHINESE_DIGITS}]++)?(?=\s?({'|'.join(map(re.escape, _UNIT_CJK))})(?<!人(?=转)))"
 )
+_ORDERED = frozenset("步次届屆名轮輪期批场場集个個位章节節题題条條点點项項款")
+_NTH = re.compile(r"第[0-9]{1,4}$")
+_ARTICLES = frozenset(word_list("piece home time person item ticket room point floor"))
+_PARTY = re.compile(rf"行[0-9{CHINESE_DIGITS}人]")
 _ROW = re.compile(rf"第([{CHINESE_DIGITS}]++)(?=\s?行)")
 _PERCENT = re.compile(rf"百分之([0-9]+(?:\.[0-9]+)?|[{CHINESE_DIGITS}]+)")
 _NAME_TAIL = re.compile(rf"[{_CJK}]{{0,6}}?(?:酒店|宾馆|公寓|艺术区|大厦|店\()")
@@ -193,12 +204,7 @@ def _with_unit(text: str, start: int, end: int, value: str) -> _Found:
     elif before[-1:] != " " or not _FORM_FIELD.search(before):
         unit, end, named = _unit_after(text, end)
         if not named:
-            value = _signed(text, start, value)
-            start, value = (
-                _with_sign(text, start, value)
-                if unit in _CAN_BE_NEGATIVE and value[0] != "-"
-                else _with_minus(text, start, value)
-            )
+            start, value = _signed(text, start, value, unit=unit)
             yield start, end, value, unit, None
 
 
@@ -235,19 +241,13 @@ def _with_minus(text: str, start: int, value: str) -> tuple[int, str]:
     return (said.start(), f"-{value}") if said else (start, value)
 
 
-def _signed(text: str, start: int, value: str) -> str:
-    negative = text[start - 1 : start] == "-" and text[max(0, start - 2) : start - 1] in (
-        "",
-        " ",
-        "(",
-        ":",
-        '"',
-    )
-    return (
-        f"-{value}"
-        if negative and value != "0" and start >= 2 and text[start - 2] in ":("
-        else value
-    )
+def _signed(text: str, start: int, value: str, *, unit: str | None) -> tuple[int, str]:
+    """Where a number with its sign begins, and its value; the sign of `head -5` is none."""
+    if unit in _CAN_BE_NEGATIVE:
+        return _with_sign(text, start, value)
+    if text[start - 1 : start] == "-" and _SIGN.search(text, max(0, start - 3), start):
+        return start - 1, f"-{value}" if value != "0" else value
+    return _with_minus(text, start, value)
 
 
 def _ends_range(text: str, end: int) -> bool:
@@ -279,7 +279,9 @@ def _unit_after(text: str, end: int) -> tuple[str | None, int, bool]:
         if match is None:
             return None, end, "\u3400" <= following <= "\u9fff" and following not in _INNER
         named = match[1] in ("天", "号", "日") and _NAME_TAIL.match(text, match.end()) is not None
-        return CHINESE_UNITS[match[1]], end, named
+        if match[1] in _ORDERED and _NTH.search(text, max(0, end - 7), end):
+            named = True  # 第2步 counts nothing
+        return UNITS_BEHIND_DIGITS[match[1]], end, named
     match = _WORD_AFTER.match(text, end)
     return (_english_unit(*match.groups()) if match else None), end, False
 
@@ -342,19 +344,14 @@ def _chinese(text: str) -> _Found:
         if text.startswith("位", match.end()) and text[match.start() - 1] in "末后後前":
             continue  # 末四位 names digits of a card
         unit = CHINESE_UNITS[match[1]]
-        if numeral == "一" and unit in (
-            "piece",
-            "home",
-            "time",
-            "person",
-            "item",
-            "ticket",
-            "room",
-            "point",
-            "floor",
-        ):
+        if numeral == "一" and not _counts_one(text, match.end(), unit):
             continue
         if point:
             decimals = "".join(parse_chinese(char) or "" for char in fraction)
             value = parse_digits(f"{value}.{decimals}") or value
         yield match.start(), match.end(), value, unit, None
+
+
+def _counts_one(text: str, end: int, unit: str) -> bool:
+    """Whether 一 before a unit counts; 一家, 一个 are articles, 一行五人 is a party of five."""
+    return unit not in _ARTICLES and not (unit == "line" and _PARTY.match(text, end))

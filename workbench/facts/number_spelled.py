@@ -40,6 +40,8 @@ _ONE_OF_TIME = re.compile(
 )
 _LIMITS = frozenset(("than", "within", "least", "most", "under", "up"))
 _TIMES = frozenset(("hour", "day", "week", "month", "year", "minute"))
+_LIMIT_REACH = 18
+_LONGEST_TIME = 12
 _PARTS = {"third": 3, "quarter": 4, "fourth": 4, "fifth": 5, "tenth": 10}
 _FRACTION = re.compile(
     rf"(?<![a-z-])(?P<over>one|two|three|four)[ -](?P<under>{'|'.join(_PARTS)})s?(?![a-z])"
@@ -63,8 +65,11 @@ _ZH_TENTHS = re.compile(
 def find_spelled(text: str, traits: Traits) -> _Found:
     """Numbers in phrases of a folded text: start, end, value, unit, sub."""
     if traits.has_word(_TIMES) and traits.has_word(_LIMITS):
-        for match in _ONE_OF_TIME.finditer(lowered(text)):
-            yield (*match.span("one"), "1", match["unit"], None)
+        lower = lowered(text)
+        for place in iter_places(lower, traits.words & _TIMES):
+            match = _ONE_OF_TIME.search(lower, max(0, place - _LIMIT_REACH), place + _LONGEST_TIME)
+            if match is not None and match.end() > place:
+                yield (*match.span("one"), "1", match["unit"], None)
     if traits.has_word(_HINTS):
         yield from _english(lowered(text), traits)
     if traits.is_chinese:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from workbench.facts.text import word_list
 
-__all__ = ["CHINESE_UNITS", "ENGLISH_UNITS", "MEASURES", "unit_of"]
+__all__ = ["CHINESE_UNITS", "ENGLISH_UNITS", "MEASURES", "UNITS_BEHIND_DIGITS", "unit_of"]
 
 _ENGLISH = {
     "%": "% percent percentage pct",
@@ -91,7 +91,7 @@ _CHINESE = {
     "night": "晚",
     "week": "周 星期 个星期 個星期 礼拜 个礼拜 週",
     "month": "个月 個月",
-    "year": "年",
+    "year": "年 岁 歲",
     "°C": "摄氏度 ℃",
     "°F": "华氏度",
     "degree": "度",
@@ -117,11 +117,22 @@ def _table(words_by_unit: dict[str, str]) -> dict[str, str]:
     return {word: unit for unit, words in words_by_unit.items() for word in words.split()}
 
 
+# Behind a Chinese numeral these are as often part of a name, as in 五道口.
+_BEHIND_DIGITS = {
+    "star": "星级 星級 星",
+    "sqm": "平方米 平米",
+    "piece": "道 处 處 场 場 颗 顆 粒 片 节 節 题 題 座 栋 幢 户 戶 批 组 組 例 棵 朵 架 桌 碗 盘 "
+    "盤 桶 步 圈 集 期 排 对 對 根 幅 封 篇 首 级 級 轮 輪 届 屆 单 單 趟 遍 辈 代 桩 起 桶 面 副",
+}
+
 ENGLISH_UNITS: dict[str, str] = _table(_ENGLISH)
 """Canonical unit by its English spelling or symbol, case as written."""
 
 CHINESE_UNITS: dict[str, str] = _table(_CHINESE)
 """Canonical unit or kind of thing counted by its Chinese word."""
+
+UNITS_BEHIND_DIGITS: dict[str, str] = {**_table(_BEHIND_DIGITS), **CHINESE_UNITS}
+"""The same with words that count only behind digits."""
 
 MEASURES: frozenset[str] = frozenset(_ENGLISH)
 """Canonical units that measure; what is not in here counts things."""

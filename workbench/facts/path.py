@@ -171,8 +171,8 @@ def _dotted(text: str) -> Iterator[tuple[int, int]]:
             name[0] != "."
             and ".." not in name
             and text[start - 1 : start] not in _NO_FILE_BEHIND
-            and not _is_module(text, start, end)
             and _is_file(name)
+            and not _is_module(text, start, end)
         ):
             yield start, end
     for match in _WWW.finditer(text):

@@ -49,7 +49,7 @@ _NOT_PROSE = re.compile(
     )""",
     re.VERBOSE,
 )
-_CODE_END = re.compile(r"(?:[;{}]|\)\s?:|=>|\\)$")
+_CODE_ENDS = (";", "{", "}", "=>", "\\", "):", ") :", ")\t:")
 _HEADING = re.compile(r"\s*#{1,6}\s+")
 _CHECKED = re.compile(r"\s*[-*]\s+\[[xX]\]")
 _PROSE, _CODE, _MARK_OF_FENCE, _TAG, _DIFF = range(5)
@@ -198,8 +198,9 @@ def _read_sort(line: str) -> int:
         return _TAG
     if first in "d@-+*" and _DIFF_HEAD.match(line):
         return _DIFF
-    is_prose = _NOT_PROSE.match(bare[:200]) is None and _CODE_END.search(bare[-40:]) is None
-    return _PROSE if is_prose else _CODE
+    if bare.endswith(_CODE_ENDS) or _NOT_PROSE.match(bare[:200]):
+        return _CODE
+    return _PROSE
 
 
 _sort = lru_cache(maxsize=_LINES_KEPT)(_read_sort)

@@ -17,6 +17,7 @@ __all__ = ["CueTable", "cue_text", "cue_words"]
 _WORD = re.compile(r"[a-z]+(?:'[a-z]+)?|[\u3400-\u9fff]")
 _VERB = r"(?:\w+ly )?[a-z][a-z-]+"
 _LETTERS = bytes(code if 97 <= code <= 122 else 32 for code in range(256))
+_ASCII = frozenset(map(chr, range(128)))
 _KEPT = 512
 """Texts whose words are remembered: a sentence is often its block, and a clause its sentence."""
 
@@ -87,10 +88,13 @@ def cue_text(text: str) -> str:
 
 @lru_cache(maxsize=_KEPT)
 def cue_words(text: str) -> frozenset[str]:
-    """English words and Chinese characters of a text that `cue_text` has gone over."""
+    """English words and Chinese characters of a text that `cue_text` has gone over.
+
+    Other characters beyond ASCII may be among them: no cue asks for one.
+    """
     if "'" in text:
         return frozenset(_WORD.findall(text))
     letters = text.encode("ascii", "replace").translate(_LETTERS).decode("ascii").split()
     if text.isascii():
         return frozenset(letters)
-    return frozenset((*letters, *(char for char in set(text) if "\u3400" <= char <= "\u9fff")))
+    return (frozenset(text) - _ASCII).union(letters)

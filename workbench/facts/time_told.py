@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
+from workbench.facts.anchors import iter_places, match_at
 from workbench.facts.text import word_list
 from workbench.facts.traits import Traits
 
@@ -30,7 +31,7 @@ _TOLD = re.compile(
 _PAST = re.compile(
     r"(?<![a-z0-9:.-])(?P<said>half|(?:a\s)?quarter|five|ten|twenty|[0-9]{1,2})(?:\sminutes)?"
     rf"\s(?P<way>past|(?<=quarter\s)to)\s(?P<hour>{_HOUR}|[0-9]{{1,2}}|noon|midnight)"
-    rf"(?![a-z0-9:.-])(?:\so['\"]?clock)?{_OF_DAY}?"
+    rf"(?![a-z0-9:-]|\.[0-9])(?:\so['\"]?clock)?{_OF_DAY}?"
 )
 # The part of the day first: `around afternoon 1:30`, `in the evening 7.`
 _AFTER_PART = re.compile(
@@ -46,6 +47,10 @@ _PART_WORDS = frozenset(("morning", "afternoon", "evening", _NIGHT))
 _TOLD_WORDS = frozenset(("clock", *_PART_WORDS))
 _HALVES = frozenset(("am", "pm", "m"))
 _HOUR_WORDS = frozenset(_HOURS)
+_BEFORE = 28
+"""How far before such a word its time begins at most."""
+_BEHIND = 40
+"""How far behind it the time ends at most."""
 
 TIME_WORDS = _PAST_WORDS | _TOLD_WORDS | _HALVES
 """Words without which no time is told in words."""
@@ -55,15 +60,32 @@ _Found = Iterator[tuple[int, int, str, str | None, tuple[str, ...]]]
 
 def find_told(lower: str, traits: Traits) -> _Found:
     """Times in a folded text in lower case: start, end, canonical form, sub, other forms."""
-    if traits.has_word(_PAST_WORDS):
-        yield from _past(lower)
-    if traits.has_word(_TOLD_WORDS) or (traits.has_word(_HALVES) and traits.has_word(_HOUR_WORDS)):
-        yield from _told(lower)
-    if traits.digits and traits.has_word(_PART_WORDS):
-        for match in _AFTER_PART.finditer(lower):
+    past = traits.words & _PAST_WORDS
+    if past:
+        yield from _past(_around(_PAST, lower, iter_places(lower, past)))
+    told = traits.words & _TOLD_WORDS
+    hours = traits.words & _HOUR_WORDS if traits.has_word(_HALVES) else None
+    if told:
+        yield from _told(_around(_TOLD, lower, iter_places(lower, told)))
+    if hours:
+        yield from _told(match_at(_TOLD, lower, iter_places(lower, hours)))
+    parts = traits.words & _PART_WORDS
+    if traits.digits and parts:
+        for match in match_at(_AFTER_PART, lower, iter_places(lower, parts)):
             canonical = time_of(int(match["hour"]), match["minute"], match["part"])
             if canonical:
                 yield match.start(), match.end(), canonical, "time", ()
+
+
+def _around(pattern: re.Pattern[str], lower: str, places: Iterable[int]) -> Iterator[re.Match[str]]:
+    """Matches that hold one of the places, not overlapping."""
+    end = 0
+    for place in places:
+        if place >= end:
+            match = pattern.search(lower, max(end, place - _BEFORE), place + _BEHIND)
+            if match is not None and match.end() > place:
+                end = match.end()
+                yield match
 
 
 def time_of(hour: int, minute: str | None, part: str | None) -> str | None:
@@ -83,8 +105,8 @@ def time_of(hour: int, minute: str | None, part: str | None) -> str | None:
     return f"T{hour % 12 + (12 if is_late else 0):02}:{minute or '00'}"
 
 
-def _told(lower: str) -> _Found:
-    for match in _TOLD.finditer(lower):
+def _told(matches: Iterable[re.Match[str]]) -> _Found:
+    for match in matches:
         part = next((match[name] for name in _PART_GROUPS if match[name]), None)
         if match["hour"] and match["_half"]:
             continue  # 9 pm is told by its digits
@@ -97,8 +119,8 @@ def _told(lower: str) -> _Found:
 _PART_GROUPS = ("half", "part", "night", "_half", "_part", "_night")
 
 
-def _past(lower: str) -> _Found:
-    for match in _PAST.finditer(lower):
+def _past(matches: Iterable[re.Match[str]]) -> _Found:
+    for match in matches:
         said, hour = match["said"].split()[-1], match["hour"]
         minutes = _PARTS.get(said) or int(said)
         number = {"noon": 12, "midnight": 24}.get(hour) or _HOURS.get(hour) or int(hour)
