@@ -98,3 +98,16 @@ def test_search_finds_part_of_an_id(run) -> None:
 
 def test_search_is_no_pattern(run) -> None:
     assert find_conversations(run, policy="rules", search="order_%") == []
+
+
+def test_marks_may_end_where_nobody_reads_on(run) -> None:
+    def marks(up_to: int | None) -> list[int]:
+        walked = walk_call(
+            run, policy="identity", conversation="order-1", call=4, marks_up_to=up_to
+        )
+        return [mark.start for message in walked.messages for mark in message.marks]
+
+    everywhere = marks(None)
+    limit = max(everywhere)
+    assert sorted(marks(limit)) == sorted(start for start in everywhere if start < limit)
+    assert marks(0) == []

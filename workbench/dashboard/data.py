@@ -194,9 +194,13 @@ def read_call_tokens(key: RunKey, policy: str, conversation: str) -> list[walk.C
 
 
 @st.cache_resource(max_entries=32, show_spinner=False)
-def read_walk(key: RunKey, policy: str, conversation: str, call: int) -> walk.WalkedCall:
-    """The recording beside the view at one call."""
-    return walk.walk_call(_opened(key), policy=policy, conversation=conversation, call=call)
+def read_walk(
+    key: RunKey, policy: str, conversation: str, call: int, shown: int
+) -> walk.WalkedCall:
+    """The recording beside the view at one call; `shown` characters of a text are marked."""
+    return walk.walk_call(
+        _opened(key), policy=policy, conversation=conversation, call=call, marks_up_to=shown
+    )
 
 
 @st.cache_resource(max_entries=16, show_spinner=False)

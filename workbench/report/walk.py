@@ -14,7 +14,7 @@ import msgspec
 from workbench.messages import Message, iter_texts
 from workbench.report.explain import ExplainedCall, explain_call
 from workbench.store.read import RunFile
-from workbench.store.schema import InventedRow, MessageRow, OccurrenceRow, VerdictRow
+from workbench.store.schema import InventedRow, MessageRow, VerdictRow
 from workbench.store.text import unescape_text
 
 __all__ = ["CallTokensAt", "Mark", "WalkedCall", "WalkedMessage", "find_call_tokens", "walk_call"]
@@ -99,7 +99,9 @@ def find_call_tokens(run: RunFile, *, policy: str, conversation: str) -> list[Ca
     return [CallTokensAt(**dict(zip(fields, row, strict=True))) for row in run.fetch(_TOKENS, key)]
 
 
-def walk_call(run: RunFile, *, policy: str, conversation: str, call: int) -> WalkedCall:
+def walk_call(
+    run: RunFile, *, policy: str, conversation: str, call: int, marks_up_to: int | None = None
+) -> WalkedCall:
     """Put the recording beside the view at one recorded call.
 
     Args:
@@ -107,6 +109,8 @@ def walk_call(run: RunFile, *, policy: str, conversation: str, call: int) -> Wal
         policy: Name of the policy.
         conversation: Id of the conversation.
         call: Which recorded call, from 0.
+        marks_up_to: Characters of a recorded text in which facts are marked; a text of megabytes
+            has a million, and nobody looks at its end. None marks all.
 
     Raises:
         UnknownNameError: The run has no such policy or conversation.
@@ -115,7 +119,7 @@ def walk_call(run: RunFile, *, policy: str, conversation: str, call: int) -> Wal
     explained = explain_call(run, policy=policy, conversation=conversation, call=call)
     key = {"policy": policy, "conversation": conversation, "call": call}
     texts = _Texts(run, policy=policy, conversation=conversation)
-    marks = _Marks(run, key)
+    marks = _Marks(run, key, up_to=marks_up_to)
     new: dict[int | None, int] = defaultdict(int)
     walked = []
     for item in explained.messages:
@@ -180,7 +184,7 @@ def _said(row: MessageRow) -> Said:
 class _Marks:
     """Where facts and their stand-ins are at one call."""
 
-    def __init__(self, run: RunFile, key: Mapping[str, Any]) -> None:
+    def __init__(self, run: RunFile, key: Mapping[str, Any], *, up_to: int | None) -> None:
         place = "policy = $policy AND conversation_id = $conversation"
         facts = {
             index: (kind, unescape_text(surface))
@@ -195,20 +199,15 @@ class _Marks:
         )
         status = {verdict.fact_index: verdict.status for verdict in verdicts}
         self.recorded: dict[int, list[Mark]] = defaultdict(list)
-        for stated in run.rows(
-            OccurrenceRow,
-            where="conversation_id = $conversation",
-            params={"conversation": key["conversation"]},
+        for index, message, part, start, end in run.fetch(
+            "SELECT fact_index, message_index, part, span_start, span_end FROM occurrence "
+            "WHERE conversation_id = $conversation AND ($up_to IS NULL OR span_start < $up_to)",
+            {"conversation": key["conversation"], "up_to": up_to},
         ):
-            if stated.fact_index in facts:
-                self.recorded[stated.message_index].append(
-                    Mark(
-                        part=stated.part,
-                        start=stated.span_start,
-                        end=stated.span_end,
-                        status=status.get(stated.fact_index, "recent"),
-                        kind=facts[stated.fact_index][0],
-                    )
+            if index in facts:
+                status_then = status.get(index, "recent")
+                self.recorded[message].append(
+                    Mark(part=part, start=start, end=end, status=status_then, kind=facts[index][0])
                 )
         self.new: dict[tuple[int | None, int], list[Mark]] = defaultdict(list)
         for at, mark in self._in_new(verdicts, facts):

@@ -63,7 +63,7 @@ def show() -> None:
     )
     if found is not None:
         _story(found, say)
-    _walk(read_walk(key, policy, conversation, call), found, say)
+    _walk(read_walk(key, policy, conversation, call, _LONG), found, say)
 
 
 def _choose_policy(rows: Sequence[LeaderboardRow], say: Catalogue) -> str:
