@@ -155,6 +155,9 @@ def test_first_page_answers_which_what_and_how_sure(page: Page, address: str) ->
     words = page.locator("[data-testid=stMain]").inner_text()
     assert "keeps most ids" in words
     assert "it saves" in words
+    # Names stand in the drawings as they are.
+    expect(page.locator("figure svg text", has_text="<b>excerpt</b> :red[x]")).to_have_count(1)
+    assert page.locator("figure b").count() == 0
     assert "95 % intervals" in words or "the intervals say little" in words
 
 

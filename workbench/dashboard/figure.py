@@ -16,7 +16,9 @@ def show_drawing(drawing: str, *, title: str) -> None:
         drawing: The SVG; every name in it is escaped.
         title: What it shows, with n.
     """
-    st.html(
+    figure = (
         '<figure style="margin:0"><figcaption style="font-weight:600;font-size:.95rem;'
         f'padding-bottom:.4rem">{html.escape(title)}</figcaption>{drawing}</figure>'
     )
+    # `st.html` drops drawings. Markdown leaves a block of HTML alone as long as no line is empty.
+    st.markdown(" ".join(figure.split()), unsafe_allow_html=True)

@@ -17,7 +17,7 @@ from workbench.report.svg import Plot, draw_marker, draw_svg, find_ticks
 __all__ = ["draw_differences", "draw_intervals", "draw_pareto"]
 
 _GREY = "#7F7F7F"
-_LABEL = 30
+_LABEL, _LONG_LABEL = 30, 46
 _ROW = 27
 _LEGEND = 234
 
@@ -146,7 +146,9 @@ def draw_differences(found: Sequence[Difference], *, say: Catalogue, width: int 
     ends = [0.0, *(bar.low for bar in bars), *(bar.high for bar in bars)]
     edge = max(1.0, (max(ends) - min(ends)) * 0.04)
     span = (min(ends) - edge, max(ends) + edge)
-    return _draw_bars(bars, span=span, title=say("chart.axis_points"), width=width, zero=True)
+    return _draw_bars(
+        bars, span=span, title=say("chart.axis_points"), width=width, zero=True, label=_LONG_LABEL
+    )
 
 
 def _draw_bars(
@@ -157,13 +159,14 @@ def _draw_bars(
     width: int,
     height: float = 0,
     zero: bool = False,
+    label: int = _LABEL,
 ) -> str:
     plot = Plot(
         width=width,
         height=max(height, 62 + _ROW * len(bars)),
         x=span,
         y=(0, max(1, len(bars))),
-        left=200,
+        left=20 + 6 * label,
     )
     parts = plot.draw_across(find_ticks(*span), title=title, lines=True)
     if zero:
@@ -174,7 +177,7 @@ def _draw_bars(
         )
     for place, bar in enumerate(bars):
         y = plot.down(len(bars) - place - 0.5)
-        name = bar.name if len(bar.name) <= _LABEL else f"{bar.name[: _LABEL - 1]}…"
+        name = bar.name if len(bar.name) <= label else f"{bar.name[: label - 1]}…"
         low, high = plot.across(bar.low), plot.across(bar.high)
         parts += [
             f'<text x="{plot.left - 12}" y="{y + 4:.1f}" text-anchor="end">'
