@@ -1,7 +1,8 @@
-"""What the README tells people to run in CI runs as it is written, in a clean checkout."""
+"""What the README tells people to run runs as it is written, in a clean checkout."""
 
 import os
 import re
+import shlex
 import shutil
 import subprocess
 import sys
@@ -10,15 +11,32 @@ from typing import Any
 
 import pytest
 from ruamel.yaml import YAML
+from typer.testing import CliRunner
+
+from workbench.cli.app import app
+from workbench.policy.policy_file import load_policies
+from workbench.testing.chat import answer, ask, calls, chat, result
+from workbench.transcripts import write_conversations
 
 ROOT = Path(__file__).parents[1]
-SECTION = (ROOT / "README.md").read_text(encoding="utf-8").split("## In CI\n")[1].split("\n## ")[0]
-BLOCKS = re.findall(r"```(\w+)\n(.*?)```", SECTION, flags=re.DOTALL)
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+BLOCKS = re.findall(r"```(\w*)\n(.*?)```", README, flags=re.DOTALL)
+
+HELD_BACK = ("bench", "dashboard")
+"""One takes half a minute whatever it reads, the other goes on until somebody stops it: their
+arguments are read, and that is all."""
 
 
 def block(language: str, word: str) -> str:
     [found] = [text for kind, text in BLOCKS if kind == language and word in text]
     return found
+
+
+def commands(text: str) -> list[list[str]]:
+    """Words of each line that calls the workbench, what it is called by left out."""
+    lines = [shlex.split(line, comments=True) for line in text.splitlines()]
+    called = [line[2:] if line[:1] == ["python3"] else line for line in lines]
+    return [line[1:] for line in called if line[:1] == ["workbench"]]
 
 
 def read(text: str) -> Any:
@@ -82,3 +100,85 @@ def test_the_gitlab_job_passes(checkout: Path):
     for line in script:
         shell(line, checkout)
     assert (checkout / job["artifacts"]["reports"]["junit"]).is_file()
+
+
+@pytest.fixture(scope="module")
+def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A home with six exported conversations and the files that the lines name."""
+    folder = tmp_path_factory.mktemp("home")
+    talks = [
+        chat(
+            ask(f"My order is W{n}4567."),
+            answer("Noted."),
+            ask("And what else?"),
+            answer("Nothing. " * 20),
+            ask("Cancel it."),
+            calls(("a", "cancel", {"id": f"W{n}4567"})),
+            result("a", "ok"),
+            answer("Done."),
+            conversation_id=f"c{n}",
+        )
+        for n in range(6)
+    ]
+    (folder / "exports").mkdir()
+    write_conversations(folder / "exports" / "talks.jsonl", talks)
+    tuning = (ROOT / "docs" / "tuning.md").read_text(encoding="utf-8")
+    study = re.findall(r"```yaml\n(.*?)```", tuning, flags=re.DOTALL)[0]
+    # As it stands there, but for its length.
+    (folder / "study.yaml").write_text(re.sub(r"trials: \d+", "trials: 3", study))
+    return folder
+
+
+def run_lines(text: str, home: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Run all lines of a block, and give the names of the commands."""
+    monkeypatch.setenv("HOME", str(home))
+    monkeypatch.chdir(home)
+    stand_for = {"ID": "c0", "N": "0", "RUN_A": "latest", "RUN_B": "latest"}
+    names = []
+    for words in commands(text):
+        filled = [stand_for.get(word, word.replace("~", str(home))) for word in words]
+        if words[0] in HELD_BACK:
+            filled.append("--help")
+        done = CliRunner().invoke(app, filled)
+        assert done.exit_code == 0, f"{' '.join(words)}: {done.output}{done.exception}"
+        names.append(words[0])
+    return names
+
+
+def test_the_lines_for_own_recordings_run(home: Path, monkeypatch: pytest.MonkeyPatch):
+    text = block("", "workbench check ~/exports")
+    assert run_lines(text, home, monkeypatch) == [
+        *("check", "run", "report", "explain", "convert", "bench", "dashboard")
+    ]
+    assert (home / "all.jsonl").is_file()
+
+
+def test_the_lines_for_choosing_run(home: Path, monkeypatch: pytest.MonkeyPatch):
+    if not (home / "runs").exists():
+        run_lines("workbench run ~/exports", home, monkeypatch)
+    text = block("", "workbench tune study.yaml")
+    assert run_lines(text, home, monkeypatch) == ["compare", "tune", "recommend", "export"]
+
+
+def test_the_policy_file_is_one(tmp_path: Path):
+    (tmp_path / "policies.yaml").write_text(block("yaml", "keep-everything"), encoding="utf-8")
+    found = load_policies(tmp_path / "policies.yaml")
+    assert [policy.name for policy in found.policies] == [
+        *("keep-everything", "rules-then-excerpt", "summary", "rolling-summary")
+    ]
+
+
+def test_the_lines_of_python_run(home: Path, monkeypatch: pytest.MonkeyPatch):
+    text = block("python", "import workbench as wb")
+    monkeypatch.chdir(home)
+    shutil.copytree(home / "exports", home / "recordings", dirs_exist_ok=True)
+    (home / "policies.yaml").write_text(
+        "policies: [{name: rules, compressor: compactCompletedTurns}]"
+    )
+    known: dict[str, Any] = {}
+    exec(compile(text, "README.md", "exec"), known)
+    assert known["result"].leaderboard()["policy"].tolist() == ["identity", "rules"]
+    told = text.splitlines()
+    expected = told[-1].removeprefix("# ").strip("'")
+    expression = text[text.index("wb.judge_value") : text.rindex("# '")]
+    assert eval(expression, known) == expected

@@ -155,6 +155,9 @@ def test_first_page_answers_which_what_and_how_sure(page: Page, address: str) ->
     words = page.locator("[data-testid=stMain]").inner_text()
     assert "keeps most ids" in words
     assert "it saves" in words
+    # Names stand in the drawings as they are.
+    expect(page.locator("figure svg text", has_text="<b>excerpt</b> :red[x]")).to_have_count(1)
+    assert page.locator("figure b").count() == 0
     assert "95 % intervals" in words or "the intervals say little" in words
 
 
@@ -233,10 +236,13 @@ def test_study_is_shown_and_language_is_switched(page: Page, address: str) -> No
     assert "study=" in page.url
 
 
-def test_every_page_has_its_picture(page: Page, address: str, tmp_path: Path) -> None:
+def test_every_page_has_its_picture(
+    page: Page, address: str, one_run_store: Path, tmp_path: Path
+) -> None:
     folder = Path(os.environ.get("WORKBENCH_SCREENSHOTS") or tmp_path)
     folder.mkdir(parents=True, exist_ok=True)
-    page.goto(f"{address}/?lang=en")
+    [file] = one_run_store.glob("*.duckdb")
+    page.goto(f"{address}/?lang=en&run={file.stem}")
     for name in PAGES:
         title = load_catalogue("en")(f"page.{name}")
         page.get_by_test_id("stSidebarNav").get_by_role("link", name=title, exact=True).click()

@@ -10,11 +10,12 @@ import streamlit as st
 
 from workbench.dashboard.choice import choose, link_to
 from workbench.dashboard.data import RunKey, read_kinds, read_leaderboard, read_pairs
+from workbench.dashboard.figure import show_drawing
 from workbench.dashboard.frame import current_words, need_run
 from workbench.dashboard.table import choose_row, escape_words, show_table
 from workbench.report.advice import find_picks
 from workbench.report.catalogue import Catalogue
-from workbench.report.charts.pairs import difference_chart
+from workbench.report.html_chart import draw_differences
 from workbench.report.leaderboard import LeaderboardRow
 from workbench.report.pairs import Difference, PairedConversation, PairedPolicies
 
@@ -39,7 +40,15 @@ def show() -> None:
     pairs = read_pairs(key, first, second)
     st.markdown(_words(pairs, rows, say))
     if pairs.differences:
-        st.plotly_chart(difference_chart(pairs, say=say), key="differences", alt=say("compare.alt"))
+        show_drawing(
+            draw_differences(pairs.differences, say=say),
+            title=say(
+                "chart.title_pairs",
+                first=pairs.first,
+                second=pairs.second,
+                groups=max(found.n_groups for found in pairs.differences),
+            ),
+        )
         show_table(
             [_difference(found, pairs, say) for found in pairs.differences],
             name=f"differences-{first}-{second}",

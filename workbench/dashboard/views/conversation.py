@@ -16,13 +16,14 @@ from workbench.dashboard.data import (
     read_lost,
     read_walk,
 )
+from workbench.dashboard.figure import show_drawing
 from workbench.dashboard.frame import current_words, need_run
 from workbench.dashboard.markup import show_text, show_walk
 from workbench.dashboard.table import choose_row, escape_words
 from workbench.errors import UnknownNameError
 from workbench.report.advice import find_picks
 from workbench.report.catalogue import Catalogue
-from workbench.report.charts.calls import calls_chart
+from workbench.report.html_calls import draw_calls
 from workbench.report.leaderboard import LeaderboardRow
 from workbench.report.lost_in import LostValue
 from workbench.report.walk import CallTokensAt, WalkedCall
@@ -58,8 +59,9 @@ def show() -> None:
     lost = read_lost(key, policy, conversation)
     found = _choose_lost(lost, policy, say)
     call = _choose_call(tokens, found, say)
-    st.plotly_chart(
-        calls_chart(tokens, policy=policy, chosen=call, say=say), key="calls", alt=say("walk.alt")
+    show_drawing(
+        draw_calls(tokens, say=say, chosen=call),
+        title=say("chart.title_calls", policy=policy, n=len(tokens)),
     )
     if found is not None:
         _story(found, say)

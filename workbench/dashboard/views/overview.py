@@ -10,13 +10,15 @@ import streamlit as st
 
 from workbench.cards import Card, read_card_beside
 from workbench.dashboard.data import RunKey, ask, read_leaderboard, short_name
+from workbench.dashboard.figure import show_drawing
 from workbench.dashboard.frame import current_words, need_run
 from workbench.dashboard.table import escape_words, show_table
 from workbench.errors import WorkbenchError
 from workbench.report.advice import in_words
 from workbench.report.catalogue import Catalogue
-from workbench.report.charts.leaderboard import Against, Share, interval_chart, pareto_chart
+from workbench.report.charts.leaderboard import Against, Share, count_of, pareto_points
 from workbench.report.formats import rows_to_csv
+from workbench.report.html_chart import draw_intervals, draw_pareto
 from workbench.report.leaderboard import LeaderboardRow
 from workbench.stats.intervals import Interval
 from workbench.store.read import RunFile
@@ -90,18 +92,33 @@ def _charts(rows: Sequence[LeaderboardRow], say: Catalogue) -> None:
     if not any(getattr(row, measure) for row in rows):
         st.info(say("overview.not_scored", measure=say(f"measure.{measure}")))
         return
-    pareto, ends = st.columns(2)
     # The marks of both are the same, so that the names of the one are the legend of the other.
-    pareto.plotly_chart(
-        pareto_chart(rows, measure=measure, against=against, legend=False, say=say),
-        key="pareto",
-        alt=say("overview.pareto_alt"),
-    )
-    ends.plotly_chart(
-        interval_chart(rows, measure=measure, say=say),
-        key="intervals",
-        alt=say("overview.intervals_alt"),
-    )
+    names, n = [row.policy for row in rows], f"{count_of(rows, measure):,}"
+    pareto, ends = st.columns(2)
+    with pareto:
+        points = pareto_points(rows, measure=measure, against=against)
+        show_drawing(
+            draw_pareto(
+                points,
+                names=names,
+                say=say,
+                measure=measure,
+                against=against,
+                width=520,
+                legend=False,
+            ),
+            title=say("chart.title_pareto", n=n, groups=rows[0].groups),
+        )
+    with ends:
+        show_drawing(
+            draw_intervals(rows, measure=measure, say=say),
+            title=say(
+                "chart.title_share",
+                measure=say(f"measure.{measure}"),
+                n=n,
+                groups=f"{rows[0].groups:,}",
+            ),
+        )
 
 
 def _record(row: LeaderboardRow, say: Catalogue) -> dict[str, Any]:

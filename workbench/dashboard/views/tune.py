@@ -68,10 +68,8 @@ def _follow(folder: Path, stem: str) -> None:
         st.info(say("tune.starting"))
     else:
         show_progress(history, say)
-    stoppable = job is not None and job.is_running
-    if stoppable and st.button(say("tune.stop"), icon=":material/stop:", key="tune_stop"):
-        job.stop()
-        st.rerun(scope="app")
+    if job is not None and job.is_running:
+        _offer_stop(job, say)
     if history is None:
         return
     if not history.trials:
@@ -81,6 +79,12 @@ def _follow(folder: Path, stem: str) -> None:
     show_charts(history, say)
     show_winner(history, say)
     show_trials(history, say)
+
+
+def _offer_stop(job: StudyJob, say: Catalogue) -> None:
+    if st.button(say("tune.stop"), icon=":material/stop:", key="tune_stop"):
+        job.stop()
+        st.rerun(scope="app")
 
 
 def _is_running(history: StudyHistory | None, job: StudyJob | None) -> bool:

@@ -20,6 +20,7 @@ __all__ = [
     "Against",
     "ParetoPoint",
     "Share",
+    "count_of",
     "interval_chart",
     "pareto_chart",
     "pareto_points",
@@ -113,7 +114,7 @@ def pareto_chart(
     unit = "%" if against == "tokens" else "USD"
     return build_figure(
         [best, *(_point(p, names, scale=scale, unit=unit) for p in points)],
-        title=say("chart.title_pareto", n=f"{_count(rows, measure):,}", groups=rows[0].groups),
+        title=say("chart.title_pareto", n=f"{count_of(rows, measure):,}", groups=rows[0].groups),
         x={"title": {"text": say(f"chart.used_{against}")}, "zeroline": False},
         y={"title": {"text": say(f"measure.{measure}") + " (%)"}, "range": [-3, 105]},
         height=460,
@@ -192,8 +193,8 @@ def _ends(intervals: Sequence[Interval]) -> dict[str, Any]:
     }
 
 
-def _count(rows: Sequence[LeaderboardRow], measure: Share) -> int:
-    """Values or facts that a share rests on."""
+def count_of(rows: Sequence[LeaderboardRow], measure: Share) -> int:
+    """Values or facts that a share of these rows rests on."""
     column = {
         "needed_old_kept": "needed_old_count",
         "needed_kept": "needed_count",
@@ -208,7 +209,7 @@ def _title(rows: Sequence[LeaderboardRow], measure: Share, say: Catalogue) -> st
     return say(
         "chart.title_share",
         measure=say(f"measure.{measure}"),
-        n=f"{_count(rows, measure):,}",
+        n=f"{count_of(rows, measure):,}",
         groups=f"{rows[0].groups:,}",
     )
 

@@ -1,0 +1,24 @@
+"""Drawings on a page: a title, then the drawing, which comes with the words around it."""
+
+from __future__ import annotations
+
+import html
+
+import streamlit as st
+
+__all__ = ["show_drawing"]
+
+
+def show_drawing(drawing: str, *, title: str) -> None:
+    """Show a drawing of `workbench.report`.
+
+    Args:
+        drawing: The SVG; every name in it is escaped.
+        title: What it shows, with n.
+    """
+    figure = (
+        '<figure style="margin:0"><figcaption style="font-weight:600;font-size:.95rem;'
+        f'padding-bottom:.4rem">{html.escape(title)}</figcaption>{drawing}</figure>'
+    )
+    # `st.html` drops drawings. Markdown leaves a block of HTML alone as long as no line is empty.
+    st.markdown(" ".join(figure.split()), unsafe_allow_html=True)
