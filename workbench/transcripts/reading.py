@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from itertools import chain, islice
 from pathlib import Path
-from typing import IO, Any
+from typing import IO
 
 import msgspec
 from msgspec.structs import replace
@@ -224,9 +224,10 @@ def finish(draft: Draft, source: Source, *, format_name: str) -> Conversation:
             if name not in ("id", "messages")
         }
         return build_conversation(name, pairing.messages, **fields)
-    return _number(
-        name,
-        pairing.messages,
+    messages = pairing.messages
+    return Conversation(
+        id=name,
+        messages=messages if draft.numbered else _number(name, messages),
         group=read.group,
         tags=read.tags,
         language=read.language,
@@ -238,15 +239,14 @@ def finish(draft: Draft, source: Source, *, format_name: str) -> Conversation:
     )
 
 
-def _number(conversation_id: str, messages: tuple[Message, ...], **fields: Any) -> Conversation:
+def _number(conversation_id: str, messages: tuple[Message, ...]) -> tuple[Message, ...]:
     """As `build_conversation`; the common cases, all ids or none, in half the time."""
     ids = {message.id for message in messages}
     if len(ids) == len(messages) and None not in ids and "" not in ids:
-        return Conversation(id=conversation_id, messages=messages, **fields)
+        return messages
     if any(ids):
-        return build_conversation(conversation_id, messages, **fields)
-    numbered = [replace(message, id=f"m{place}") for place, message in enumerate(messages)]
-    return Conversation(id=conversation_id, messages=tuple(numbered), **fields)
+        return build_conversation(conversation_id, messages).messages
+    return tuple(replace(message, id=f"m{place}") for place, message in enumerate(messages))
 
 
 def _place(draft: Draft) -> str:
