@@ -87,9 +87,7 @@ class AutoGen:
             for place, talk in found:
                 number = "-".join(filter(None, (record.number, place if len(found) > 1 else "")))
                 kept = plain_fields(record.fields, without=(place.partition(".")[0],))
-                conversation = Conversation(
-                    id="", messages=tuple(_read_all(talk)), metadata=kept
-                )
+                conversation = Conversation(id="", messages=tuple(_read_all(talk)), metadata=kept)
                 yield Draft(conversation=conversation, number=number, line=record.line)
         if loose:
             messages = tuple(_read_all(loose))
