@@ -33,8 +33,8 @@ class GeminiContents:
     """Contents of Gemini's API.
 
     As request bodies (`contents`), exchanges of request and response, checkpoints of the Gemini CLI
-    (`history`), an array of contents, or one content a line. Results of functions are tool messages;
-    without ids they are joined to their calls by name and order.
+    (`history`), an array of contents, or one content a line. Results of functions are tool
+    messages; without ids they are joined to their calls by name and order.
     """
 
     name: ClassVar[str] = "gemini-contents"
