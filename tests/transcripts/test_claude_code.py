@@ -1,6 +1,8 @@
 import json
 from typing import Any
 
+import pytest
+
 from workbench.transcripts import load_conversations
 from workbench.transcripts.compactions import recorded_compactions
 
@@ -277,3 +279,9 @@ def test_fork_belongs_to_the_session_it_was_taken_from(load):
     fork = line("a", None, "q") | {"forkedFrom": {"sessionId": "s0", "messageUuid": "x"}}
     (found,) = load(write(fork, line("b", "a", ("m1", says("A")))))
     assert found.group == "claude-code:s0"
+
+
+@pytest.mark.parametrize("text", ["<task-notification>done", "<bash-stdout>a.py</bash-stdout>"])
+def test_what_a_task_or_a_shell_gave_begins_no_turn(load, text):
+    (found,) = load(write(line("a", None, text), line("b", "a", ("m1", says("A")))))
+    assert (found.messages[0].role, found.messages[0].model_visible) == ("system", True)

@@ -1,3 +1,5 @@
+import json
+
 from workbench.messages import Conversation
 from workbench.transcripts.compactions import (
     RecordedCompaction,
@@ -19,3 +21,8 @@ def test_no_event_leaves_no_key():
 def test_foreign_key_of_that_name_is_no_event():
     conversation = Conversation(id="c", messages=(), metadata={"compactions": [{"at": 3}]})
     assert recorded_compactions(conversation) == ()
+
+
+def test_events_are_what_a_file_gives_back():
+    metadata = as_metadata([RecordedCompaction(before=9, dropped=(1, 2))])
+    assert json.loads(json.dumps(metadata)) == metadata

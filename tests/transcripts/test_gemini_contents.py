@@ -104,3 +104,9 @@ def test_contents_stand_on_lines(load):
 def test_roles_that_the_api_does_not_have(load, word, role):
     (found,) = load(json.dumps([USER, {"role": word, "parts": [{"text": "A"}]}]))
     assert (found.messages[1].role, found.messages[1].metadata) == (role, {"role": word})
+
+
+def test_checkpoint_of_the_cli_is_its_history(load):
+    (found,) = load(json.dumps({"history": [USER, model({"text": "A"})], "authType": "x"}))
+    assert (found.format, [m.content for m in found.messages]) == ("gemini-contents", ["q", "A"])
+    assert found.metadata == {"authType": "x"}

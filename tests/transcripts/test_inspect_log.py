@@ -120,3 +120,16 @@ def test_answer_without_an_id_comes_once_in_a_compacted_history(load):
     ]
     (found,) = load(log(sample(said) | {"events": events}))
     assert [m.content for m in found.messages] == ["q", "A"]
+
+
+def test_summary_of_a_compaction_is_hidden_and_stands_with_its_event(load):
+    asked, said = {"role": "user", "content": "q"}, {"role": "assistant", "content": "A"}
+    told = {"role": "user", "content": "So far: q.", "metadata": {"summary": True}}
+    events = [
+        {"event": "model", "input": [asked], "output": {"choices": [{"message": said}]}},
+        {"event": "compaction", "tokens_before": 9},
+        {"event": "model", "input": [told], "output": {}},
+    ]
+    (found,) = load(log(sample(said) | {"events": events}))
+    assert [(m.role, m.model_visible) for m in found.messages][2:] == [("system", False)]
+    assert found.metadata["compactions"][0]["summary"] == "So far: q."

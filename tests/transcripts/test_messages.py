@@ -246,3 +246,16 @@ def test_a_call_that_stands_in_blocks_too_counts_once():
     calls = [{"id": "k", "function": {"name": "f", "arguments": '{"a": 1}'}}]
     (found,) = read({"role": "assistant", "content": [block], "tool_calls": calls})
     assert [call.id for call in found.tool_calls] == ["k"]
+
+
+def test_what_an_answer_in_sound_says_is_its_text():
+    (found,) = read({"role": "assistant", "content": None, "audio": {"transcript": "Pier 4."}})
+    assert found.content == "Pier 4."
+
+
+def test_capitals_and_spaces_do_not_make_another_role():
+    found = read({"role": "user ", "content": "a"}, {"role": "Assistant", "content": "b"})
+    assert [(m.role, m.metadata) for m in found] == [
+        ("user", {"role": "user "}),
+        ("assistant", {"role": "Assistant"}),
+    ]

@@ -177,3 +177,20 @@ def test_line_that_is_no_message_costs_only_itself(load, odd, words):
     assert [len(c.messages) for c in found] == [18]
     assert [(issue.severity, issue.line) for issue in found.issues] == [("refusal", 17)]
     assert words in found.issues[0].message
+
+
+def test_line_of_settings_before_messages_costs_only_itself(load):
+    found = load("\n".join(map(json.dumps, [{"session": "x", "began": 1}, *HELLO, *HELLO])))
+    assert [len(c.messages) for c in found] == [4]
+    assert [(issue.code, issue.line) for issue in found.issues] == [("unknown_format", 1)]
+
+
+@pytest.mark.parametrize(
+    ("asked", "answered"),
+    [("request_body", "response_body"), ("inputs", "output"), ("prompt", "completion")],
+)
+def test_request_and_response_under_the_names_of_other_logs(load, asked, answered):
+    response = {"choices": [{"message": HELLO[1]}]}
+    (found,) = load(json.dumps({asked: {"messages": HELLO[:1]}, answered: response, "k": 1}))
+    assert [m.content for m in found.messages] == ["hi", "hello"]
+    assert found.metadata == {"k": 1}

@@ -110,3 +110,10 @@ def test_definitions_of_tools_are_the_tools(load):
     (found,) = load(json.dumps({"attributes": attributes}))
     assert [tool.name for tool in found.tools] == ["track"]
     assert found.metadata["attributes"] == {}
+
+
+def test_spans_by_resource_may_be_called_batches(load):
+    asked = [{"key": "gen_ai.input.messages", "value": {"stringValue": json.dumps([QUESTION])}}]
+    span = {"traceId": "t", "spanId": "s", "name": "chat", "attributes": asked}
+    (found,) = load(json.dumps({"batches": [{"scopeSpans": [{"spans": [span]}]}]}))
+    assert (found.id, found.messages[0].content) == ("t:s", "q")

@@ -139,3 +139,7 @@ def test_elements_that_are_no_records_are_told_once():
     assert where(cut(b'[1, {"a": 2}, "x"]', source)) == [(None, "2")]
     assert codes(source) == [("refusal", "bad_record", None)]
     assert "found a number (2 elements are none)" in source.issues[0].message
+
+
+def test_separators_of_json_text_sequences_are_blanks():
+    assert where(cut(b'\x1e{"a": 1}\n\x1e{"a": 2}\n')) == [(1, "1"), (2, "2")]

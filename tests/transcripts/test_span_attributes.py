@@ -109,3 +109,18 @@ def test_pictures_among_the_contents():
     role = {f"{prefix}.role": as_raw("user")}
     given, _ = read_call(role | {text: as_raw("See"), url: as_raw("https://x/1.png")}, [], Source())
     assert (given[0].content, given[0].attachments[0].url) == ("See", "https://x/1.png")
+
+
+def test_events_may_stand_in_an_attribute():
+    listed = [
+        {"event.name": "gen_ai.user.message", "content": "q"},
+        {"event.name": "gen_ai.choice", "message": {"role": "assistant", "content": "A"}},
+    ]
+    given, made = read_call({"events": as_raw(json.dumps(listed))}, [], Source())
+    assert [m.content for m in (*given, *made)] == ["q", "A"]
+
+
+def test_messages_of_a_whole_run_of_an_agent():
+    said = [{"role": "user", "parts": [{"type": "text", "content": "q"}]}]
+    given, made = read_call({"pydantic_ai.all_messages": as_raw(said)}, [], Source())
+    assert ([m.content for m in given], made) == (["q"], [])

@@ -83,7 +83,10 @@ class AlikeLines:
             return None
         if not self._others:
             conversation = Conversation(id="", messages=tuple(messages))
-            return Draft(conversation=conversation, number=str(number), line=number)
+            numbered = len(messages) <= len(_IDS)
+            return Draft(
+                conversation=conversation, number=str(number), line=number, numbered=numbered
+            )
         return self._with_others(found, messages, number)
 
     def _with_others(self, found: Any, messages: list[Message], number: int) -> Draft | None:
@@ -101,6 +104,7 @@ class AlikeLines:
             messages=messages,
             answer=Answer(),
             tools=tools,
+            numbered=len(messages) <= len(_IDS),
         )
 
 

@@ -84,12 +84,10 @@ class AutoGen:
                 yield _read_result(record, source)
                 continue
             found = list(_lists(record, _DEPTH))
-            for place, messages in found:
+            for place, talk in found:
                 number = "-".join(filter(None, (record.number, place if len(found) > 1 else "")))
                 kept = plain_fields(record.fields, without=(place.partition(".")[0],))
-                conversation = Conversation(
-                    id="", messages=tuple(_read_all(messages)), metadata=kept
-                )
+                conversation = Conversation(id="", messages=tuple(_read_all(talk)), metadata=kept)
                 yield Draft(conversation=conversation, number=number, line=record.line)
         if loose:
             messages = tuple(_read_all(loose))

@@ -52,7 +52,10 @@ _TEXTS = {
 _BARE = ("tool_call", "tool_call_result", "image", "reasoning", "text")
 """Keys that are the type of a block without one."""
 _SILENT = frozenset(
-    {"redacted_thinking", "container_upload", "tool_reference", "compaction", "cache_point", "data"}
+    {
+        *("redacted_thinking", "encrypted_content", "compaction", "cache_point", "data"),
+        *("container_upload", "tool_reference", "tool_addition", "tool_removal"),
+    }
 )
 """Types without words that a reader of texts could miss; kept without a word about them."""
 _ATTACHED: dict[str, MediaKind] = {

@@ -181,6 +181,7 @@ def draft_exchange(
     messages: Sequence[Message],
     answer: Answer,
     tools: tuple[ToolDefinition, ...] | None,
+    numbered: bool = False,
 ) -> Draft:
     """Make a conversation of the parts of an exchange.
 
@@ -191,6 +192,7 @@ def draft_exchange(
         messages: All messages, those of the answer included.
         answer: What the response said besides.
         tools: The tools that were offered.
+        numbered: Whether all messages have an id of their own.
     """
     rest = dict(rest)
     model = text_value(rest.get("model"))
@@ -217,6 +219,7 @@ def draft_exchange(
         number=record.number,
         line=record.line,
         growing=exchange.logged,
+        numbered=numbered,
     )
 
 

@@ -36,7 +36,13 @@ _OWN_KEYS = frozenset({"type", "message", "uuid", "parentUuid", "timestamp", "at
 _HIDDEN = ("isMeta", "isVisibleInTranscriptOnly", "isApiErrorMessage")
 _LOCAL = "<local-command-"
 _REMINDER = "<system-reminder>"
-_INTERRUPTED = "[Request interrupted by user"
+_NOTES = (
+    "[Request interrupted by user",
+    "<task-notification>",
+    "<bash-stdout>",
+    "<bash-stderr>",
+)
+"""How texts begin that the program tells the model in the person's place."""
 
 
 def holds_message(fields: Fields) -> bool:
@@ -86,7 +92,8 @@ def read_line(
 
     What only people saw, and what the program said in the person's place, is hidden: lines marked
     as such, commands the program answered itself and their output. What it told the model in the
-    person's place (that the person broke off, reminders beside results) is a system message. A
+    person's place (that the person broke off, what a shell or a task gave, reminders beside
+    results) is a system message. A
     summary that stands for earlier messages is a hidden system message. Results of tools are never
     hidden.
 
@@ -172,7 +179,7 @@ def _see(message: Message, *, hidden: bool, beside_results: bool) -> Message:
     text = (message.content or "").lstrip()
     if hidden or text.startswith(_LOCAL):
         return replace(message, model_visible=False)
-    noted = text.startswith(_INTERRUPTED) or (beside_results and text.startswith(_REMINDER))
+    noted = text.startswith(_NOTES) or (beside_results and text.startswith(_REMINDER))
     if noted and message.role == "user":
         return replace(message, role="system", metadata=message.metadata | {"role": "user"})
     return message

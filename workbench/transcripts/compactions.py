@@ -43,6 +43,9 @@ class RecordedCompaction(msgspec.Struct, frozen=True, kw_only=True, omit_default
 def as_metadata(compactions: Iterable[RecordedCompaction]) -> dict[str, Any]:
     """Metadata of a conversation that holds these compactions; empty for none."""
     plain = [msgspec.to_builtins(compaction) for compaction in compactions]
+    for one in plain:
+        if "dropped" in one:  # what is read from a file again has lists
+            one["dropped"] = list(one["dropped"])
     return {METADATA_KEY: plain} if plain else {}
 
 

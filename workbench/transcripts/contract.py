@@ -60,6 +60,7 @@ class Draft:
             that were resumed in another file.
         finished: Whether it is complete as it is (our own format): no ids, no pairing, no source
             added.
+        numbered: Whether its messages have ids already, each its own.
     """
 
     conversation: Conversation
@@ -67,6 +68,7 @@ class Draft:
     line: int | None = None
     growing: bool = False
     finished: bool = False
+    numbered: bool = False
 
 
 @dataclass(kw_only=True, slots=True)

@@ -22,6 +22,18 @@ from workbench.transcripts.json_text import (
 
 __all__ = ["Exchange", "find_enclosed", "find_request", "read_response"]
 
+_PAIRS = (
+    ("request", "response"),
+    ("request_body", "response_body"),
+    ("requestBody", "responseBody"),
+    ("inputs", "output"),
+    ("inputs", "outputs"),
+    ("prompt", "completion"),
+)
+"""Names that logs have for request and response."""
+_HOLDING = frozenset({"messages", "contents", "chat_history"})
+"""Keys of a body that hold its conversation."""
+
 
 @dataclass(frozen=True, kw_only=True)
 class Exchange:
@@ -68,21 +80,35 @@ def find_enclosed(record: Record) -> Exchange | None:
 
 
 def _enclosed(fields: Fields) -> Exchange | None:
-    body, outer = _object(fields.get("request")), dict(fields)
-    if body is not None:
-        response = read_response(outer.pop("response", None))
-        del outer["request"]
-        return Exchange(body=body, response=response, outer=outer, logged=True)
-    if "custom_id" in fields:  # the input of a batch
-        for key in ("body", "params"):
-            body = _object(fields.get(key))
-            if body is not None:
-                del outer[key]
-                return Exchange(body=body, outer=outer)
+    return _of_log(fields) or _of_batch(fields) or _of_bedrock(fields)
+
+
+def _of_log(fields: Fields) -> Exchange | None:
+    for asked, answered in _PAIRS:
+        body = _object(fields.get(asked))
+        own = asked == "request" or (answered in fields and not _HOLDING.isdisjoint(body or ()))
+        if body is not None and own:
+            outer = {key: raw for key, raw in fields.items() if key not in (asked, answered)}
+            response = read_response(fields.get(answered))
+            return Exchange(body=body, response=response, outer=outer, logged=True)
+    return None
+
+
+def _of_batch(fields: Fields) -> Exchange | None:
+    for key in ("body", "params") if "custom_id" in fields else ():
+        body = _object(fields.get(key))
+        if body is not None:
+            outer = {name: raw for name, raw in fields.items() if name != key}
+            return Exchange(body=body, outer=outer)
+    return None
+
+
+def _of_bedrock(fields: Fields) -> Exchange | None:
     given, made = (object_fields(fields.get(key)) for key in ("input", "output"))
     body = _object(given.pop("inputBodyJson", None))
     if body is None:
         return None
+    outer = dict(fields)
     response = read_response(made.pop("outputBodyJson", None))
     for key, left in (("input", given), ("output", made)):
         if left:

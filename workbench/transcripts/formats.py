@@ -17,6 +17,7 @@ from workbench.transcripts.chatgpt_export import ChatGptExport
 from workbench.transcripts.claude_code import ClaudeCode
 from workbench.transcripts.claude_export import ClaudeExport
 from workbench.transcripts.codex import Codex
+from workbench.transcripts.cohere_chat import CohereChat
 from workbench.transcripts.contract import Record, Scope, TranscriptFormat
 from workbench.transcripts.copilot_cli import CopilotCli
 from workbench.transcripts.crosswoz import CrossWoz
@@ -84,6 +85,7 @@ ALL: tuple[TranscriptFormat, ...] = (
     PydanticAI(),
     AgentsFlex(),
     LlamaIndex(),
+    CohereChat(),
     ShareGPT(),
     SchemaGuided(),
     CrossWoz(),

@@ -32,9 +32,9 @@ __all__ = ["GeminiContents"]
 class GeminiContents:
     """Contents of Gemini's API.
 
-    As request bodies (`contents`), exchanges of request and response, an array of contents, or one
-    content a line. Results of functions are tool messages; without ids they are joined to their
-    calls by name and order.
+    As request bodies (`contents`), exchanges of request and response, checkpoints of the Gemini CLI
+    (`history`), an array of contents, or one content a line. Results of functions are tool
+    messages; without ids they are joined to their calls by name and order.
     """
 
     name: ClassVar[str] = "gemini-contents"
@@ -80,7 +80,7 @@ def _all_contents(raws: Sequence[msgspec.Raw]) -> bool:
 
 
 def _find_body(record: Record) -> Exchange | None:
-    exchange = find_request(record, "contents")
+    exchange = find_request(record, "contents") or _find_checkpoint(record.fields)
     if exchange is None:
         return None
     contents = exchange.body["contents"]
@@ -88,6 +88,14 @@ def _find_body(record: Record) -> Exchange | None:
         return exchange if holds_parts(object_fields(contents)) else None
     heads = [object_fields(raw) for raw in list_items(contents)[:40]]
     return exchange if heads and all(map(holds_parts, heads)) else None
+
+
+def _find_checkpoint(fields: Fields) -> Exchange | None:
+    """A saved chat, its contents under the name that a body has for them."""
+    if "history" not in fields:
+        return None
+    rest = {key: raw for key, raw in fields.items() if key != "history"}
+    return Exchange(body=rest | {"contents": fields["history"]})
 
 
 def _read_all(raws: Iterable[msgspec.Raw]) -> Iterator[Message]:

@@ -51,7 +51,7 @@ class InspectLog:
     Each epoch of a sample is a conversation, all epochs of a sample are one group. Texts that were
     moved out to attachments are put back. Usage and times come from the events of the model. Where
     the run compacted its history, the whole history is put together from those events, and the
-    compactions are events (`workbench.transcripts.compactions`).
+    compactions are events (`workbench.transcripts.compactions`); their summaries are hidden.
     """
 
     name: ClassVar[str] = "inspect"
@@ -107,6 +107,7 @@ def _read_sample(
         replace(event, before=starts[event.before] if event.before < len(starts) else len(messages))
         for event in compactions
     ]
+    _hide_summaries(messages, compactions)
     model = facts.get("model")
     conversation = Conversation(
         id=f"{source.stem.removesuffix('.eval')}:{own}:epoch-{epoch}",
@@ -119,6 +120,20 @@ def _read_sample(
         | as_metadata(compactions),
     )
     return Draft(conversation=conversation, line=record.line if record else None)
+
+
+def _hide_summaries(messages: list[Message], compactions: list[RecordedCompaction]) -> None:
+    """Summaries that stood for earlier messages are no words of the person; the events get them."""
+    for place, message in enumerate(messages):
+        kept = message.metadata.get("metadata")
+        if message.role != "user" or not (isinstance(kept, dict) and kept.get("summary") is True):
+            continue
+        hidden = message.metadata | {"role": "user"}
+        messages[place] = replace(message, role="system", model_visible=False, metadata=hidden)
+        before = [at for at, event in enumerate(compactions) if event.before <= place]
+        if before:
+            last = before[-1]
+            compactions[last] = replace(compactions[last], summary=message.content)
 
 
 def _scores(sample: Fields) -> Iterator[str]:

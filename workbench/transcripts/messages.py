@@ -22,6 +22,7 @@ from workbench.transcripts.json_text import (
     decode_fields,
     decode_list,
     json_kind,
+    object_fields,
     plain_value,
     raw_text,
     text_value,
@@ -141,7 +142,7 @@ def read_messages(
         for index, message in enumerate(messages):
             fields = message if isinstance(message, dict) else _decode_message(message)
             word = text_value(fields.get("role"))
-            if word and word not in _ROLES:
+            if word and _role_of(word) is None:
                 strangers.append((index, word))
             found += _read_message(fields, known_calls, source, f"{place}[{index}]")
             known_calls.update(call.id for call in found[-1].tool_calls)
@@ -176,7 +177,7 @@ def _read_message(
 ) -> list[Message]:
     rest = dict(fields)
     word = text_value(rest.pop("role", None))
-    role = _ROLES.get(word or "") or _guess_role(fields, word)
+    role = _role_of(word) or _guess_role(fields, word)
     if role is None:
         return [_set_aside(fields)]
     blocks = _read_content(rest.pop("content", None), source, place)
@@ -190,8 +191,8 @@ def _read_message(
     if role == "tool" and call_id is None and own_id in known_calls:
         own_id, call_id = None, own_id
     content = blocks.content
-    if content is None and not calls:  # an answer that is a refusal says it under a key of its own
-        content = text_value(rest.get("refusal"))
+    if content is None and not calls:
+        content = _said_aside(rest)
     message = Message(
         role=role,
         id=own_id,
@@ -207,6 +208,11 @@ def _read_message(
         **_rest_fields(rest, blocks, word=word, role=role),
     )
     return _split_results(message, blocks.results)
+
+
+def _role_of(word: str | None) -> Role | None:
+    """The role that a word names, spaces around it and capitals aside."""
+    return None if word is None else _ROLES.get(word) or _ROLES.get(word.strip().lower())
 
 
 def _guess_role(fields: Fields, word: str | None) -> Role | None:
@@ -270,6 +276,12 @@ def _take_text(rest: Fields, key: str) -> str | None:
     if text is not None or (key in rest and json_kind(rest[key]) == "null"):
         del rest[key]
     return text
+
+
+def _said_aside(rest: Fields) -> str | None:
+    """What an answer without content says: a refusal, or what its sound says."""
+    spoken = object_fields(rest.get("audio")).get("transcript")
+    return text_value(rest.get("refusal")) or text_value(spoken)
 
 
 def _take_name(rest: Fields, role: Role) -> str | None:

@@ -53,7 +53,7 @@ class OtelTraces:
     title: ClassVar[str] = "`resourceSpans`, or spans with `gen_ai.*` or `llm.*` attributes"
 
     def sniff(self, head: Sequence[Record]) -> Scope | None:
-        if "resourceSpans" in head[0].fields or "resource_spans" in head[0].fields:
+        if _groups(head[0].fields):
             return "file"
         return "file" if any(_is_span(record.fields) for record in head) else None
 
@@ -152,7 +152,7 @@ def _time(start: str) -> str | None:
 
 def _iter_spans(record: Record) -> Iterator[_Span]:
     fields = record.fields
-    groups = list_items(fields.get("resourceSpans", fields.get("resource_spans")))
+    groups = _groups(fields)
     if not groups:
         yield _flat_span(fields, record.line)
     for group in map(object_fields, groups):
@@ -160,6 +160,15 @@ def _iter_spans(record: Record) -> Iterator[_Span]:
         for scope in list_items(scopes):
             for raw in list_items(object_fields(scope).get("spans")):
                 yield _otlp_span(object_fields(raw), record.line)
+
+
+def _groups(fields: Fields) -> list[msgspec.Raw]:
+    """Groups of spans by resource, under any of the names that exporters have for them."""
+    for key in ("resourceSpans", "resource_spans", "batches"):
+        found = list_items(fields.get(key))
+        if found and not {"scopeSpans", "scope_spans"}.isdisjoint(object_fields(found[0])):
+            return found
+    return []
 
 
 def _otlp_span(fields: Fields, line: int | None) -> _Span:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from itertools import chain, islice
 from pathlib import Path
-from typing import IO, Any
+from typing import IO
 
 import msgspec
 from msgspec.structs import replace
@@ -95,6 +95,8 @@ def _iter_known(
         # A shortcut has learned nothing yet while the head is looked at, so these are records.
         head = [one for one in islice(found, _HEAD) if isinstance(one, Record)]
         known = _recognise(head, formats) if head else None
+        if head and known is None:
+            known, head = _recognise_most(head, unknown)
         if known and known[1] == "file":
             yield from _read(known[0], chain(head, _records(found)), source)
         else:
@@ -113,6 +115,30 @@ def _recognise(
     with suppress(RecursionError, msgspec.DecodeError, TranscriptError):
         return recognise(head, formats=formats)
     return None
+
+
+def _recognise_most(
+    head: list[Record], unknown: _Unknown
+) -> tuple[tuple[TranscriptFormat, Scope] | None, list[Record]]:
+    """What most records of a head are, where each of those is a part of one recording.
+
+    A line with settings may stand in front of messages of a line each: it costs only itself.
+
+    Returns:
+        Format and scope, and the records they hold for; the others are told as unknown.
+    """
+    scopes = [_recognise([one], unknown.formats) for one in head]
+    rest = [one for one, known in zip(head, scopes, strict=True) if known is not None]
+    parts = all(known is None or known[1] == "file" for known in scopes)
+    if not parts or not len(head) > len(rest) > len(head) / 2:
+        return None, head
+    known = _recognise(rest, unknown.formats)
+    if known is not None and known[1] == "file":
+        for one in head:
+            if one not in rest:
+                unknown.add(one)
+        return known, rest
+    return None, head
 
 
 def _records(found: Iterable[Record | Draft]) -> Iterator[Record]:
@@ -224,9 +250,10 @@ def finish(draft: Draft, source: Source, *, format_name: str) -> Conversation:
             if name not in ("id", "messages")
         }
         return build_conversation(name, pairing.messages, **fields)
-    return _number(
-        name,
-        pairing.messages,
+    messages = pairing.messages
+    return Conversation(
+        id=name,
+        messages=messages if draft.numbered else _number(name, messages),
         group=read.group,
         tags=read.tags,
         language=read.language,
@@ -238,15 +265,14 @@ def finish(draft: Draft, source: Source, *, format_name: str) -> Conversation:
     )
 
 
-def _number(conversation_id: str, messages: tuple[Message, ...], **fields: Any) -> Conversation:
+def _number(conversation_id: str, messages: tuple[Message, ...]) -> tuple[Message, ...]:
     """As `build_conversation`; the common cases, all ids or none, in half the time."""
     ids = {message.id for message in messages}
     if len(ids) == len(messages) and None not in ids and "" not in ids:
-        return Conversation(id=conversation_id, messages=messages, **fields)
+        return messages
     if any(ids):
-        return build_conversation(conversation_id, messages, **fields)
-    numbered = [replace(message, id=f"m{place}") for place, message in enumerate(messages)]
-    return Conversation(id=conversation_id, messages=tuple(numbered), **fields)
+        return build_conversation(conversation_id, messages).messages
+    return tuple(replace(message, id=f"m{place}") for place, message in enumerate(messages))
 
 
 def _place(draft: Draft) -> str:

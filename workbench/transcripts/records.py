@@ -20,7 +20,8 @@ Shortcut = Callable[[bytes, int], Draft | None]
 """Reads a line by its text and number alone; None where it can't."""
 
 _Line = tuple[int, bytes]
-_BLANK = b" \t\r\n"
+_BLANK = b" \t\r\n\x1e"
+"""Between values: also the separator of JSON text sequences (RFC 7464)."""
 _LARGEST_CUT = 50_000_000
 """Bytes of a file that never ends which are looked at for what is whole in it."""
 

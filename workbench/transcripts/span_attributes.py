@@ -101,7 +101,12 @@ def read_call(
         if asked or answered:
             made = read_messages([_as_chat(one, "assistant") for one in answered], source)
             return read_messages([_as_chat(one, "user") for one in asked], source), made
-    return _read_events(events, source)
+    told = list_items(unwrap(attributes.get("events")))
+    listed = [(text_value(one.get("event.name")) or "", one) for one in map(object_fields, told)]
+    given, made = _read_events([*events, *listed], source)
+    if not given and not made:
+        given = read_input(attributes.get("pydantic_ai.all_messages"), source)
+    return given, made
 
 
 def _indexed(attributes: Fields, prefix: str) -> list[Fields]:
