@@ -39,7 +39,8 @@ _STATE_WORDS = re.compile(
 )
 _TURNED_DOWN = re.compile(
     r"\b(?:disapprov\w+|refus\w+|declin\w+|reject\w+|den(?:y|ied|ies)"
-    r"|not (?:accepted|approved|agreed?))\b|不(?:想|打算|再|愿意?)*(?:去|住|选|订|要去)(?!了)|拒绝|驳回|否决|不(?:同意|批准|接受)",
+    r"|not (?:accepted|approved|agreed?))\b"
+    r"|不(?:想|打算|再|愿意?)*(?:去|住|选|订|要去)(?!了)|拒绝|驳回|否决|不(?:同意|批准|接受)",
     re.IGNORECASE,
 )
 _WAITS = re.compile(
