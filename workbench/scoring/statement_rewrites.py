@@ -75,6 +75,14 @@ _ENGLISH = _rewrites(
         r"|maximum of|minimum of) one|(for|only|just|takes?|has|have|with) one(?= [a-z]{3}))\b",
         r"\1\2 1",
     ),
+    (
+        "either",
+        r"\b(?:can|may|could|must|will) (?:be )?either ([^,;.]{1,40}?) or ([^,;.]{1,40}?),? "
+        r"(?:but )?not both\b",
+        r"cannot be \1 and \2",
+    ),
+    ("at", r"\bone ((?:[a-z]+ ){0,3}?at (?:the )?(?:most|least)\b)", r"1 \1"),
+    ("to be", r"\b(?:not|isn't|aren't|wasn't) to be\b", "must not be"),
     ("all", r"\bat all\b(?! costs| times)", ""),
     (
         " un",
@@ -134,7 +142,6 @@ _ENGLISH = _rewrites(
     ),
     ("else", r",? (?:but )?(?:nobody|no one|nothing) else\b", " only"),
     ("nobody one", r"\b(?:nobody|no one) (?=\w)", "do not "),
-    ("to be", r"\b(?:not|isn't|aren't|wasn't) to be\b", "must not be"),
     ("yet", r"\bha(?:s|ve) yet to be\b", "is not yet"),
     ("yet", r"\bha(?:s|ve) yet to\b", "did not yet"),
     ("never", r"\bmust never\b", "must not"),
