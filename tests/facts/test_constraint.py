@@ -22,6 +22,23 @@ def _only(text: str) -> Mention:
     "text",
     [
         "Do not e-mail the tenant",
+        "No flights before 8 in the morning",
+        "No hard-coded text",
+        "Nothing older than 2019",
+        "Nobody else may sign it",
+        "Every new endpoint has to have a test",
+        "Whatever you do, leave migrations/ alone",
+        "Hotels need a lift",
+        "I need the car to be automatic",
+        "Published 2015 or later",
+        "Payment is due within 14 days",
+        "Functions should have at most four parameters",
+        "Refund window: 30 days",
+        "只有会员才能享受这个价格",
+        "距离车站不要太远",
+        "时间控制在两小时以内",
+        "提交信息请使用英文",
+        "周末不施工",
         "Refunds must go to the original card",
         "I can't accept vouchers",
         "Basic tickets cannot be changed",
@@ -169,3 +186,23 @@ def test_many_broken_lines_take_under_a_second() -> None:
     text = (" " * 1000 + "x\n") * 200
     with takes_at_most(1):
         FINDER.find(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "No part of the trip has been flown",
+        "No biggie, thanks",
+        "I only remember two shirts, not three",
+        "not at the moment",
+        "我都不想走了",
+        "必须得夸一下这家店",
+        "领导批准了我们的预算",
+    ],
+)
+def test_a_bare_no_binds_nobody(text: str) -> None:
+    assert _surfaces(text) == []
+
+
+def test_what_a_choice_is_not_to_be_is_a_rule() -> None:
+    assert _surfaces("Use spaces, not tabs") == ["not tabs"]

@@ -248,28 +248,6 @@ def test_an_untouched_text_keeps_every_rule(text: str) -> None:
         assert judge_statement_fact(mention, read_statements([text])).status == "retained"
 
 
-def test_a_rule_without_a_source_is_invented() -> None:
-    (invention,) = find_invented_rules(
-        source_text="Please check the stock of filters. The supplier was slow.",
-        candidate_text="Stock of filters is to be checked. You must never share the discount code.",
-    )
-    assert invention.surface == "You must never share the discount code"
-    assert invention.candidate_span == (35, 73)
-
-
-@pytest.mark.parametrize(
-    ("source", "candidate"),
-    [
-        ("Never refund to the card.", "Refunds to the card are forbidden."),
-        ("Never refund to the card.", "You must refund to the card."),
-        ("Nothing of note.", "Perhaps the lamp is blue."),
-        ("不要取消订单", "Do not cancel the order"),
-    ],
-)
-def test_a_rule_with_a_source_or_without_force_is_not_invented(source: str, candidate: str) -> None:
-    assert find_invented_rules(source_text=source, candidate_text=candidate) == []
-
-
 def test_cases_that_users_met(cases: Path) -> None:
     rows = [json.loads(line) for line in cases.read_text(encoding="utf-8").splitlines()]
     judged = {row["id"]: _as_case(row) for row in rows if row["kind"] == "constraint"}

@@ -48,3 +48,19 @@ def test_an_id_that_is_left_out_alone_is_no_change() -> None:
 def test_a_limit_dropped_is_named() -> None:
     finding = _compare("The extra cost must stay under $40", "The extra cost must stay low")
     assert finding == Finding("altered", "bound_dropped")
+
+
+@pytest.mark.parametrize(
+    ("statement", "piece", "detail"),
+    [
+        ("The landlord will call you", "The user will call the landlord", "owner_changed"),
+        ("My doctor will fax the note", "The patient will fax the note", "owner_changed"),
+        ("The agent will fax the note", "The team will fax the note", None),
+        ("Invoices have to reach finance", "Finance has to get the invoices", None),
+    ],
+)
+def test_a_task_changes_hands_between_people(
+    statement: str, piece: str, detail: str | None
+) -> None:
+    finding = _compare(statement, piece, kind="open_item")
+    assert (finding.detail if finding else None) == detail

@@ -1,7 +1,12 @@
 import pytest
 
 from workbench.scoring.statement_candidate import read_statements
-from workbench.scoring.statement_conditions import condition_keys, is_condition_dropped
+from workbench.scoring.statement_conditions import (
+    condition_keys,
+    is_condition_dropped,
+    timing_keys,
+    without_conditions,
+)
 from workbench.scoring.statement_terms import read_terms
 
 
@@ -39,3 +44,19 @@ def test_condition_is_dropped_where_its_sentence_has_none(candidate, dropped):
     keys = {word.word.key: 1.0 for word in fact.words}
     match = read_statements([candidate]).matches(keys)[0]
     assert is_condition_dropped(fact, match) is dropped
+
+
+def test_a_word_beside_the_condition_is_not_only_in_it():
+    fact = read_terms("通过安全扫描，除非安全组书面豁免")
+    held = read_statements(["通过安全扫描"])
+    closest = held.matches({word.word.key: 1.0 for word in fact.words})[0]
+    assert is_condition_dropped(fact, closest)
+
+
+def test_negations_of_a_condition_are_its_own():
+    assert "not" not in without_conditions("If it is not there, call me")
+    assert "not" in without_conditions("If it is there, do not call me")
+
+
+def test_when_a_thing_happens_is_known():
+    assert timing_keys(read_terms("I will call once the depot opens")) == {"w:depot", "c:open"}

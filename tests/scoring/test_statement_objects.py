@@ -19,6 +19,12 @@ def match(fact: str, candidate: str):
         ("Only the finance team can approve it", "Only the support team can approve it"),
         ("运费由供应商承担", "运费由我方承担"),
         ("Order W2378156 was returned", "Order W2378165 was returned"),
+        ("Both guests were seated", "One guest was seated"),
+        ("The budget is $900 in total", "The budget is $900 per person"),
+        ("编码统一使用 UTF-8", "编码使用 GBK"),
+        ("只接受电话预订", "只接受网上预订"),
+        ("文档由小周负责", "文档由小王负责"),
+        ("Python 版本统一为 3.11", "Python 版本统一为 3.12"),
     ],
 )
 def test_another_object_is_found(fact, candidate):

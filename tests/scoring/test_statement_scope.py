@@ -13,6 +13,10 @@ from workbench.scoring.statement_terms import read_terms
         ("Only Tom can collect it", "Tom alone collects it", False),
         ("Only Tom can collect it", "Only Tom and nobody else collects it", False),
         ("Tom can collect it", "Anyone can collect it", False),
+        ("A fee is charged only for lamps", "Every item carries a fee", True),
+        ("Swaps are possible only once", "Swaps are possible as often as needed", True),
+        ("只有管理员可以导出全部数据", "所有用户可以导出全部数据", True),
+        ("只有管理员可以导出全部数据", "管理员可以导出全部数据", False),
     ],
 )
 def test_what_was_for_some_is_for_all(fact, piece, opened):

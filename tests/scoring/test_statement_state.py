@@ -3,6 +3,7 @@
 import pytest
 
 from workbench.facts.statement_reading import read_statement
+from workbench.scoring.judge_statement import judge_statement
 from workbench.scoring.statement_candidate import read_statements
 from workbench.scoring.statement_state import changed_state
 
@@ -29,6 +30,9 @@ def _change(kind: str, statement: str, candidate: str) -> str | None:
         ("decision", "已取消订单", "订单尚未取消", "state_flipped"),
         ("decision", "we accept the offer", "The offer was rejected.", "decision_flipped"),
         ("decision", "we take the lamp", "Undecided about the lamp.", "decision_flipped"),
+        ("decision", "The car was cancelled", "Hotel cancelled and the car kept.", "state_flipped"),
+        ("decision", "The car is reserved", "The car was reserved, fuel declined.", None),
+        ("open_item", "Logo colors are pending", "Logo colors were approved.", "state_flipped"),
     ],
 )
 def test_a_state_is_turned(kind: str, statement: str, candidate: str, change: str) -> None:
@@ -52,3 +56,18 @@ def test_a_state_is_turned(kind: str, statement: str, candidate: str, change: st
 )
 def test_a_state_of_something_else_turns_nothing(kind: str, statement: str, candidate: str) -> None:
     assert _change(kind, statement, candidate) is None
+
+
+@pytest.mark.parametrize(
+    ("statement", "candidate", "detail"),
+    [
+        ("Ann turned down the night shift", "Ann took the night shift.", "decision_flipped"),
+        ("The bag fee was waived", "The bag fee was charged.", "state_flipped"),
+        ("就去这个公园", "用户不去这个公园。", "decision_flipped"),
+    ],
+)
+def test_a_decision_is_turned_in_other_words(statement: str, candidate: str, detail: str) -> None:
+    verdict = judge_statement(
+        "decision", statement, source_text=statement, candidate_text=candidate
+    )
+    assert (verdict.status, verdict.detail) == ("contradicted", detail)

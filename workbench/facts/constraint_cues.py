@@ -89,7 +89,7 @@ ENGLISH_FORBID = CueTable(r"""
     don't do didn't won't will would wouldn't doesn't does & want need wish plan accept offer ship allow support refund permit provide proceed process cancel transfer require consent agree => (?:^|[,;:.(] ?|\b(?:and|but|so|or|because|since|as|that|though|also|sorry|no|please|actually) )(?:i|we|he|she|they) (?:\w+ly |just |still )*(?:don't|do not|won't|will not|would not|wouldn't|doesn't|does not) (?:want|need|wish|plan|accept|offer|ship|allow|support|refund|permit|provide|proceed|process|cancel|transfer|require|consent|agree to)\b
     doesn't don't does do & allow permit accept support qualify want cover => \b(?:doesn't|don't|does not|do not) (?:allow|permit|accept|support|qualify|want to|cover)\b
     no & need other more less longer later earlier fewer change changes fee fees transfer transfers exception exceptions additional extra => (?<!was )(?<!were )(?<!there are )(?<!there is )\bno (?:need|other|more than|less than|longer than|later than|earlier than|fewer than|changes?(?! (?:made|were|detected|found|needed))|fees?|transfers?|exceptions?|additional|extra)\b
-    no => ^no (?!can\b|thank|need\b|problem|worries|thanks|idea|way|doubt|longer|one\b|results?|more\b|specific|particular|such)[\w-]+(?: (?!\w+ed$|made$|found$|reasons?$|preferences?$)[\w-]+)?$
+    no => ^no (?!biggie|sweat|hurry|rush|can\b|thank|need\b|problem|worries|thanks|idea|way|doubt|longer|one\b|results?|more\b|specific|particular|such)[\w-]+(?: (?!\w+ed$|made$|found$|reasons?$|preferences?$)[\w-]+)?$
     no none & insurance bag bags baggage luggage transfer transfers stop stops change changes substitution substitutions pets smoking => ^[\w ]{3,30}: (?:no|none|0)\b.{0,3}$
     accept => \baccept no\b
     nothing => \bnothing else\b
@@ -100,6 +100,9 @@ ENGLISH_FORBID = CueTable(r"""
     stop => \bstop (?:\w+ing|what)\b
     never => \bnever (?:via|be|to|use|show|send|\w+ing)\b
     not => (?:\band|,|\bbut) not (?:the|a|my|any|to|clear|\w+ing)\b
+    leave => \bleave [\w/.-]+(?: [\w/.-]+){0,3} (?:alone|untouched|unchanged|intact|as (?:it|they) (?:is|are))\b
+    without => (?:^|\bbut |\band )without (?:the|an?|any|extra)\b
+    due => \b(?:is|are|falls) due (?:within|by|on|before|at)\b
     leave => \bleave (?:the |it|everything|all|my|that|this|them)[^,.]{0,40}\b(?:as (?:it|they)? ?(?:is|are|was)|alone|untouched|unchanged|intact|out)\b
     stay stays staying remain remains remaining keep keeps keeping => \b(?:stay|remain|keep)(?:s|ing)?\b[^,.;]{0,40}\b(?:the same|as[ -]is|as (?:it|they) (?:is|are)|unchanged|intact)\b
     except => \bexcept(?: for)? (?:the|my|for|that|on|in)\b
@@ -169,6 +172,7 @@ ENGLISH_OBLIGE = CueTable(r"""
     first => ^(?:please |and |then )*(?:apply|use|charge|try|do|ask|check with) .*\bfirst\b
     need want wants needs => \b(?:i|we|he|she|they) (?:needs?|wants?) (?:the|my|an?|it|that|this|them|all|everything|our|those|these)(?: [\w-]+){0,3} to (?:be|have|stay|fit|include|allow|support|run|work with|remain|go)\b(?! (?:able|sure|honest|clear|refunded|cancelled|changed|sent)\b)
     hotel hotels room rooms flight flights seat seats car cars restaurant place apartment house venue & need needs => \b(?:hotels?|rooms?|flights?|seats?|cars?|restaurants?|places?|apartments?|houses?|venues?) needs? (?:an?|to|at least|no)\b
+    has have & to => \b(?:every|each|any|all|the|this|that|our|your|new) [\w -]{2,40} (?:has|have) to (?!be (?:an?|some|sure|the)\b|do\b|say\b|wait\b)\w+
     unless => ^(?:and |but |then |please )*(?!i\b|if\b|we\b|you\b|it\b|that\b|not\b)[a-z]+ .*\bunless\b
     leaving departing arriving returning starting => \b(?:leaving|departing|arriving|returning|starting) (?:after|before|no later|no earlier|by|between)\b
     allows accepts serves offers supports includes has & looking find need want like place restaurant hotel apartment car => \b(?:looking for|find|need|want|like|search(?:ing)? for|book)\b.{0,60}\b(?:that|which) (?:allows?|accepts?|has|have|offers?|serves?|includes?|supports?)\b
@@ -216,7 +220,8 @@ ENGLISH_ASIDE = CueTable(r"""
 """Work announced, questions and offers: no rules, whatever words they use."""
 
 ENGLISH_WISH = CueTable(r"""
-    keeping leave without same not within more nonstop => \b(?:keeping|leave|without|same|not|within|no more|nonstop)\b
+    keeping leave without same not within more => \b(?:keeping|leave|without|same|not|within|no more)\b
+    nonstop => \b(?:could|can) (?:you|we)\b.*\bnonstop\b
     just only & cancel return change exchange keep => \b(?:cancel|return|change|exchange|refund|remove) (?:just|only)\b.*\bkeep
 """)
 """What turns a polite question into a rule (*could you cancel just the lamp*)."""
@@ -233,7 +238,7 @@ CHINESE_TRAP = CueTable(r"""
     唯 => 唯一
     想 => 都不想|不想(?:走|回)了
     当 => 当然不要
-    必 => 必须(?:的|滴|有啊|啊|可以的|尝|去)|必須的
+    必 => 必须得?(?:夸|说|承认|赞)|必须(?:的|滴|有啊|啊|可以的|尝|去)|必須的
     一 => 一定(?:要|会|能|得|可以)?(?:去|来|尝|喜欢|会|能|很|是|玩|好)
     应 應 => [应應][该該](?:是|会|會|有|没|不错|很|挺|能|还|吃|在|可以|差不多|不会)
     用 => 不用(?:谢|客气|担心)
@@ -283,7 +288,10 @@ CHINESE_BIND = CueTable(r"""
     周 末 夜 晚 节 每 => (?:周末|週末|夜间|夜間|晚上|节假日|節假日|工作日)不(?!错|錯|好|知|在|是|想|到|了|会|會|太|够|夠)[\u3400-\u9fff]
     需 => 需提前
     建 => (?:^|[，。：:] ?)建[议議](?![您你我]|的|如下|是)
-    预 遵 => 预算|遵循|遵守
+    预 遵 => 预算(?=是|在|为|不|控制|上限|有限|[^，。]{0,4}\d|[^，。]{0,3}[一二三四五六七八九十百千万])|遵循|遵守
+    控 => 控制在
+    内 上 下 => [一二两三四五六七八九十百半]+(?:个|個)?(?:小时|小時|分钟|分鐘|天|周|月|年|元|块|人|公里|米|次)(?:以内|以內|之内|之內|以上|以下)
+    除 => ^除了[^，。]{1,12}$
 """)
 
 CHINESE_SEEK = CueTable(r"""

@@ -34,16 +34,17 @@ _ENGLISH = CueTable(
     updated processed cancelled canceled modified submitted completed booked charged refunded & was were is are => \b(?:was|were|is now|are now|is|are) (?:now |also |all |successfully |already |being )*(?:updated|processed|cancell?ed|modified|submitted|completed|booked|charged|refunded)\b
     deleted created approved rejected declined exchanged upgraded scheduled confirmed & was were is are => \b(?:was|were|is now|are now|is|are) (?:now |also |all |successfully |already |being )*(?:deleted|created|approved|rejected|declined|exchanged|upgraded|scheduled|confirmed)\b
     covered set reserved placed waived notified & was were is are => \b(?:was|were|is now|are now|is|are) (?:now |already )*(?:covered using|set up|reserved|placed|waived|notified)\b
-    merged sent paid denied refused granted withdrawn restored pinned archived & was were is are => \b(?:was|were|is now|are now|is|are) (?:now |also |all |already )*(?:merged|sent(?! to (?:me|us))|paid|denied|refused|granted|withdrawn|restored|pinned|archived)\b(?! (?:on|from|by) (?:mondays?|sundays?)| to (?:be|do)\b)
+    merged sent paid escalated forwarded transferred reversed renewed extended denied refused granted withdrawn restored pinned archived & was were is are => \b(?:was|were|is now|are now|is|are) (?:now |also |all |already )*(?:merged|sent(?! to (?:me|us))|paid|escalated|forwarded|transferred|reversed|renewed|extended|denied|refused|granted|withdrawn|restored|pinned|archived)\b(?! (?:on|from|by) (?:mondays?|sundays?)| to (?:be|do)\b)
     denied refused granted => \b(?:has|have|had|was|were|been) (?:now |also |already |been )*(?:denied|refused|granted)\b
     promised guaranteed => \b(?:agent|manager|company|team|support|we|they|i|he|she)(?: have| has|'ve)? (?:promised|guaranteed)\b
+    refused declined rejected granted approved & the my our your => \b(?:the|my|our|your) [a-z]+(?: has| have)? (?:refused|declined|rejected|granted|approved|withdrawn)\b(?! (?:by|to be)\b)
     refused denied declined rejected granted accepted approved & manager he she team supervisor director they board client => \b(?:manager|he|she|team|supervisor|director|they|board|client|finance|legal)(?: has| have)? (?:refused|denied|declined|rejected|granted|accepted|approved)\b
     commit merge ship deploy approve reject finalize submit & it this that them both all => ^(?:(?:ok|okay|yes|yep|great|good|sounds good|perfect|fine|please|then|and|so)[,.!]? )*(?:commit|merge|ship|deploy|approve|reject|finalize|submit) (?:it|this|that|them|both|all)\b(?!.* when\b)
     make => ^(?:(?:ok|okay|yes|so|then|please|and)[,.!]? )*make (?:it|that) (?:the |an? )?(?:\d|\w+day\b|one\b|two\b|three\b|four\b|five\b|six\b)
     then & put make remove use take book drop keep move cancel choose send => ^(?:(?:ok|okay|yes|so|and)[,.!]? )*(?:put|make|remove|use|take|book|drop|keep|move|cancel|choose|send) .{{2,60}} then$
     successfully => \bsuccessfully \w+ed\b
     let gone made sent put told set written built decided & i've i => \bi(?:'ve| have) (?:let|gone|made|sent|put|told|set|written|built|decided)\b
-    cancelled canceled updated deleted sent submitted notified added removed fixed decided changed & i => \bi (?:just |already )?(?:cancelled|canceled|updated|deleted|sent|submitted|notified|added|removed|fixed|decided|changed)\b
+    cancelled canceled updated deleted sent submitted notified added removed fixed decided changed merged renamed replaced committed deployed reverted refunded upgraded switched & i => \bi (?:just |already )?(?:cancelled|canceled|updated|deleted|sent|submitted|notified|added|removed|fixed|decided|changed|merged|renamed|replaced|committed|deployed|reverted|refunded|upgraded|switched)\b
     """
     + "\n".join(
         rf"{verb} => ^{verb}(?:: | \w)"
@@ -81,7 +82,7 @@ _ENGLISH = CueTable(
     all => ^(?:it's |that's )?all (?:done|committed|set|updated|fixed|merged|tests? pass\w*)\b
     ready => \bready to (?:submit|merge|ship)\b
     yes yeah yep ok okay sure perfect great correct => ^(?:yes|yeah|yep|ok|okay|sure|perfect|great|correct)[\s,.!-]+(?:and |so |then )?(?:please |i'd like to |i want to |i'll |let's |you can |just |go ahead and |do )+\w+ \w+
-    yes yeah ok okay sure => ^(?:yes|yeah|ok|okay|sure)[\s,]+(?:update|cancel|keep|use|book|refund|exchange|process|change|charge|make|add|remove|delete|apply|upgrade|return) \w+
+    yes yeah ok okay sure => ^(?:yes|yeah|ok|okay|sure|alright)[\s,]+(?:then |so )?(?:update|cancel|keep|use|book|refund|exchange|process|change|charge|make|add|remove|delete|apply|upgrade|return) \w+
     """
 )
 _ENGLISH_NOT = CueTable(r"""
@@ -122,6 +123,9 @@ _CHINESE = CueTable(r"""
     同 批 驳 拒 => (?:同意|批准|驳回|拒绝)(?:了|您|你|该|此)
     d => ^deleted
     已 => 已[经經]?[^，。]{0,16}(?:撤销|撤銷|撤回|作废|作廢|驳回|駁回|关闭|關閉|合并|合併|登记|登記|开通|錄入|录入|改为|改為|改成|生效|下单|下單|付款|支付|移除|更换|更換|换成|換成|退回)
+    通 => 已(?:全部|经|經|都)?(?:通过|通過)(?!的)
+    选 選 => ^我(?:们|們)?[选選](?![择擇]困)
+    同 批 通 接 => (?:没有?|沒有?)(?:同意|批准|通过|通過|接受)
     好 了 => [办辦改订訂删刪弄换換写寫发發买買配装裝](?:好|完|掉)了
     批 => (?:^|[，,。;； ])(?:那|那就|嗯|行|好)?(?:先)?不?批(?:了|准了?)?(?:$|[ ，,。；;]|\d)
     要 了 => 不要了$
@@ -136,7 +140,7 @@ _CHINESE_NOT = CueTable(r"""
     哪 多 请 => 哪|多少|请(?:您|问|先|再)
     推 建 => 推荐(?:您|你|给|我|一)|(?<![您你]的)建议
     我 如 希 => 帮我|幫我|如果|希望
-    没 尚 想 有 是 => 还没|尚未|想找|没有|有没有|是否
+    没 尚 想 有 是 => 还没|尚未|想找|没有(?!同意|批准|通过|接受)|有没有|是否
     就 => 就是|就在|就可以
 """)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import Literal, NamedTuple
 
 from workbench.facts.statement import Bound
@@ -126,9 +127,12 @@ def find_bounds(text: str) -> list[BoundHit]:
 
     A bare number is no limit; it takes a word such as *at most*, 以上 or a second number.
     """
+    return list(_find(text)) if _DIGIT.search(text) is not None else []
+
+
+@lru_cache(maxsize=16384)
+def _find(text: str) -> tuple[BoundHit, ...]:
     hits: list[BoundHit] = []
-    if _DIGIT.search(text) is None:
-        return hits
     for pattern in _RANGES:
         for hit in pattern.finditer(text):
             if _is_range(text, hit) and not _taken(hits, hit.start(), hit.end()):
@@ -140,7 +144,7 @@ def find_bounds(text: str) -> list[BoundHit]:
         suffixed = _suffix_hit(text, hit)
         if suffixed and not _taken(hits, suffixed.start, suffixed.end):
             hits.append(suffixed)
-    return sorted(hits, key=lambda hit: hit.start)
+    return tuple(sorted(hits, key=lambda hit: hit.start))
 
 
 def _taken(hits: list[BoundHit], start: int, end: int) -> bool:

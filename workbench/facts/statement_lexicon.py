@@ -309,7 +309,7 @@ _IRREGULAR_WORDS = """
     gone:go built:build chose:choose chosen:choose spoken:speak thought:think brought:bring
     began:begin begun:begin met:meet days:day always:always bus:bus address:address
     addresses:address business:business status:status news:news this:this access:access
-    less:less across:across
+    less:less across:across settings:settings
 """
 _IRREGULAR = dict(pair.split(":") for pair in _IRREGULAR_WORDS.split())
 
@@ -339,6 +339,7 @@ def _strip_ending(word: str) -> str:
         ("ies", "y"),
         ("ied", "y"),
         ("sses", "ss"),
+        ("ings", ""),
         ("ing", ""),
         ("ed", ""),
         ("s", ""),

@@ -8,6 +8,7 @@ over its clause instead. Negations inside a limit (*no more than*, 不低于) be
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import NamedTuple
 
 from workbench.facts.statement_bound import BoundHit
@@ -76,11 +77,21 @@ _PERMISSION = frozenset(
 
 def negation_spans(text: str, *, bounds: list[BoundHit]) -> list[tuple[int, int]]:
     """Places of the words that negate, those inside a limit or a set phrase left out."""
-    dead = [hit.span() for hit in _NOT_NEGATION.finditer(text)] + [
-        (hit.start, hit.end) for hit in bounds
+    return [
+        span
+        for span in _all_negations(text)
+        if not any(hit.start <= span[0] < hit.end for hit in bounds)
     ]
-    spans = (hit.span() for hit in _NEGATOR.finditer(text))
-    return [span for span in spans if not any(start <= span[0] < end for start, end in dead)]
+
+
+@lru_cache(maxsize=32768)
+def _all_negations(text: str) -> tuple[tuple[int, int], ...]:
+    """Places of the words that negate, those inside a set phrase left out."""
+    spans = [hit.span() for hit in _NEGATOR.finditer(text)]
+    if not spans:
+        return ()
+    dead = [hit.span() for hit in _NOT_NEGATION.finditer(text)]
+    return tuple(span for span in spans if not any(start <= span[0] < end for start, end in dead))
 
 
 def sign_words(text: str, *, words: list[Word], bounds: list[BoundHit]) -> list[SignedWord]:

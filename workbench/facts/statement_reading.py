@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Literal, NamedTuple
 
 from workbench.facts.statement import Bound, Statement
-from workbench.facts.statement_bound import find_bounds
+from workbench.facts.statement_bound import BoundHit, find_bounds
 from workbench.facts.statement_polarity import SignedWord, negation_spans, sign_words
 from workbench.facts.statement_words import fold, read_words
 
@@ -15,6 +15,7 @@ __all__ = [
     "Reading",
     "State",
     "Strength",
+    "build_reading",
     "is_done",
     "is_refused",
     "read_statement",
@@ -117,12 +118,27 @@ def read_statement(text: str) -> Reading:
     folded = fold(text)
     bounds = find_bounds(folded)
     words = sign_words(folded, words=read_words(folded), bounds=bounds)
+    denies = bool(negation_spans(folded, bounds=bounds)) or any(word.sign < 0 for word in words)
+    return build_reading(folded, words=words, bounds=bounds, denies=denies)
+
+
+def build_reading(
+    folded: str, *, words: list[SignedWord], bounds: list[BoundHit], denies: bool
+) -> Reading:
+    """The reading of a text whose words and limits are known.
+
+    Args:
+        folded: A text that `fold` has gone over.
+        words: Its content words with their signs.
+        bounds: Its limits.
+        denies: Whether anything in it is negated.
+    """
     strength, said = _strength(folded)
     return Reading(
         text=folded,
         words=tuple(words),
         bounds=tuple(hit.bound for hit in bounds),
-        denies=bool(negation_spans(folded, bounds=bounds)) or any(word.sign < 0 for word in words),
+        denies=denies,
         strength=strength,
         is_strength_said=said,
         exception=_exception(folded),

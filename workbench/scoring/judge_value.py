@@ -211,9 +211,10 @@ def _stand_in(
         for mention in rivals.of(fact)
         if (claim := _claim(fact, mention, candidate)) is not None
     ]
+    # Seldom does anything stand there, so the other facts are gone through only then.
     others = [
         other
-        for other in index.facts
+        for other in (index.facts if claims else ())
         if other.kind == fact.kind and other is not fact and _is_stated_before(other, before)
     ]
     for claim, mention in sorted(claims, key=lambda pair: pair[0].order):

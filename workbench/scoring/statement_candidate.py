@@ -51,6 +51,8 @@ _FEWEST_WORDS = 2
 _NUMBER = re.compile(r"[A-Z][a-z]+:? [(+]?\d[\d ().+-]{5,24}")
 """A word with a long number behind it, *Phone (977) 652-2661*."""
 _TEXTS_KEPT = 2048
+_KEYS_KEPT = 32_768
+_TWO_SENTENCES = 2
 
 
 class Unit(NamedTuple):
@@ -131,14 +133,16 @@ class StatementCandidate:
         self.language: Language = language_of(" ".join(text[:4000] for text in self.texts))
         self._read = [_read_text(text) for text in self.texts]
         self._units: list[Unit] = []
-        self._readings: list[Reading] = []
+        self._keys: list[frozenset[str]] = []
+        self._around: list[frozenset[str]] = []
         self._by_key: dict[str, set[int]] = {}
         for index, read in enumerate(self._read):
             first = len(self._units)
             self._units += (
                 read.units if not index else (u._replace(text_index=index) for u in read.units)
             )
-            self._readings += read.readings
+            self._keys += read.keys
+            self._around += read.around
             for key, numbers in read.by_key.items():
                 self._by_key.setdefault(key, set()).update(first + n for n in numbers)
 
@@ -216,13 +220,11 @@ class StatementCandidate:
         return (score + kept * _WORTH_OF_LIMIT) / (total + kept * _WORTH_OF_LIMIT)
 
     def _match(self, number: int, coverage: float, comparable: Mapping[str, float]) -> Match:
-        reading = self._readings[number]
-        shared = frozenset(word.word.key for word in reading.words if word.word.key in comparable)
         unit = self._units[number]
-        whole = reading if unit.context == unit.words else read_terms(unit.context)
-        keys = frozenset(word.word.key for word in whole.words)
+        shared = self._keys[number] & comparable.keys()
         rarity = sum(comparable[key] / len(self._by_key[key]) for key in shared)
-        return Match(unit, reading, coverage, shared, unit.context, keys, rarity)
+        reading = read_terms(unit.words)
+        return Match(unit, reading, coverage, shared, unit.context, self._around[number], rarity)
 
 
 class _ReadText(NamedTuple):
@@ -230,20 +232,37 @@ class _ReadText(NamedTuple):
 
     form: str
     units: tuple[Unit, ...]
-    readings: tuple[Reading, ...]
+    keys: tuple[frozenset[str], ...]
+    """Keys of the words of each unit; of two sentences those of both."""
+    around: tuple[frozenset[str], ...]
+    """Keys of the words of the sentence, or sentences, around each unit."""
     by_key: dict[str, tuple[int, ...]]
 
 
 @lru_cache(maxsize=_TEXTS_KEPT)
 def _read_text(text: str) -> _ReadText:
     units = tuple(_units(text))
-    readings = tuple(read_terms(unit.words) for unit in units)
+    keys: list[frozenset[str]] = []
+    around: list[frozenset[str]] = []
     by_key: dict[str, list[int]] = {}
-    for number, reading in enumerate(readings):
-        for key in {word.word.key for word in reading.words}:
+    sentences: list[frozenset[str]] = []
+    for number, unit in enumerate(units):
+        # Two sentences are read only where a statement is held against them, which is seldom.
+        is_pair = unit.size == _TWO_SENTENCES
+        own = sentences[-2] | sentences[-1] if is_pair else _keys_of(unit.words)
+        if unit.size == 1:
+            sentences.append(own)
+        keys.append(own)
+        around.append(own if unit.context == unit.words else _keys_of(unit.context))
+        for key in own:
             by_key.setdefault(key, []).append(number)
     places = {key: tuple(numbers) for key, numbers in by_key.items()}
-    return _ReadText(normal_form(text), units, readings, places)
+    return _ReadText(normal_form(text), units, tuple(keys), tuple(around), places)
+
+
+@lru_cache(maxsize=_KEYS_KEPT)
+def _keys_of(words: str) -> frozenset[str]:
+    return frozenset(word.word.key for word in read_terms(words).words)
 
 
 def read_statements(texts: Iterable[str]) -> StatementCandidate:

@@ -91,11 +91,24 @@ def _hits(text: str, *, is_own: bool) -> list[re.Match[str]]:
     ]
 
 
+def _keys_outside(reading: Reading) -> set[str]:
+    """Words that stand outside of what the statement depends on, be it beside it."""
+    spans = [hit.span(hit.lastgroup or "en") for hit in _hits(reading.text, is_own=True)]
+    return {
+        word.word.key
+        for word in reading.words
+        if not any(start <= word.word.start < end for start, end in spans)
+    }
+
+
 def is_condition_dropped(fact: Reading, match: Match) -> bool:
     """Whether the sentence of a piece says nothing of what the statement depends on."""
     depends = condition_keys(fact)
     rest = {word.word.key for word in fact.words} - depends
     if not depends or not rest & match.shared:
+        return False
+    depends -= _keys_outside(fact)
+    if not depends:
         return False
     if _DEPENDS.search(match.unit.context):
         return False

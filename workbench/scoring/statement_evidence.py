@@ -257,7 +257,7 @@ def _opposed(fact: Reading, there: Reading, *, acts: tuple[Act, Act]) -> bool:
             or _DOES_WITHOUT.search(there.text) is not None
         )
     if acts == ("ability", "directive"):
-        return there.denies or fact.denies
+        return there.denies or (fact.denies and fact.strength == "may" and there.strength == "must")
     return acts[0] == acts[1] or acts in _OPPOSED
 
 

@@ -34,11 +34,14 @@ _COUNTED = frozenset(("c:cost", "c:rating", "c:budget", "c:quantity", "c:call", 
 _TOKEN = re.compile(r"[a-z0-9_'#$%.@-]*[a-z0-9_%]|[\u3400-\u9fff]")
 _SLOT = re.compile(
     r"(?:^|\b(?:the|an?|by|to|from|with|of|for|in|on|at|my|our|your|his|her|their|only|via|through"
-    r"|as) (?:the |an? |my |our |your )?|[由给向归用选找让叫派请和跟与][小老阿]?)$",
+    r"|as) (?:the |an? |my |our |your )?|[由给向归用选找让叫派请和跟与][小老阿]?"
+    r"|由[\u3400-\u9fff]{1,4})$",
     re.IGNORECASE,
 )
 """What stands right before the name of a thing or a person."""
-_KEPT_TO = re.compile(r"(?:[只仅]|\bonly )(?:[\u3400-\u9fff]{1,3}|\w+ ){0,2}$", re.IGNORECASE)
+_KEPT_TO = re.compile(
+    r"[只仅](?:能|可|限)?(?:在|接受|支持|收|给|用|认|吃|住|坐|看)$", re.IGNORECASE
+)
 _SLOT_REACH = 12
 _MANNER = frozenset("要须需应该必可以了的会将来去就都自己请") | {"the", "a", "an", "please", "also"}
 _AMOUNT = re.compile(
@@ -207,11 +210,13 @@ def _swapped(fact: Reading, match: Match) -> Finding | None:
     }
     for before, key, after in zip(here, here[1:], here[2:], strict=False):
         other = slots.get((before, after))
-        if key in known or other is None or not _are_words(key, other):
+        if key in known or other is None:
             continue
-        if (_is_named(fact, key) and _is_named(match.reading, other)) or (
-            _is_kept_to(fact, key) and _is_kept_to(match.reading, other)
-        ):
+        if _is_kept_to(fact, key) and _is_kept_to(match.reading, other):
+            return Finding("altered", "object_changed", is_one_word=True)
+        if not _are_words(key, other):
+            continue
+        if _is_named(fact, key) and _is_named(match.reading, other):
             return Finding("altered", "object_changed", is_one_word=True)
     return None
 

@@ -33,12 +33,15 @@ def is_opened(fact: Reading, there: Reading) -> bool:
         fact: The statement.
         there: What a piece says.
     """
-    if not _EXCLUSIVE.search(fact.text) or _UNIVERSAL.search(fact.text):
+    if not _EXCLUSIVE.search(fact.text) or _EXCLUSIVE.search(there.text):
         return False
-    if _EXCLUSIVE.search(there.text):
-        return False
-    is_open = _UNIVERSAL.search(there.text) is not None and not negates(there)
+    is_open = bool(_all_of(there) - _all_of(fact)) and not negates(there)
     return is_open or _is_joined(fact, there)
+
+
+def _all_of(reading: Reading) -> set[str]:
+    """Words that speak of everybody or everything."""
+    return {hit.group().lower() for hit in _UNIVERSAL.finditer(reading.text)}
 
 
 def _is_joined(fact: Reading, there: Reading) -> bool:

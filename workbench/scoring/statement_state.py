@@ -39,7 +39,8 @@ _STATE_WORDS = re.compile(
 )
 _TURNED_DOWN = re.compile(
     r"\b(?:disapprov\w+|refus\w+|declin\w+|reject\w+|den(?:y|ied|ies)"
-    r"|not (?:accepted|approved|agreed?))\b|不(?:想|打算|再|愿意?)*(?:去|住|选|订|要去)(?!了)|拒绝|驳回|否决|不(?:同意|批准|接受)",
+    r"|not (?:accepted|approved|agreed?))\b"
+    r"|不(?:想|打算|再|愿意?)*(?:去|住|选|订|要去)(?!了)|拒绝|驳回|否决|不(?:同意|批准|接受)",
     re.IGNORECASE,
 )
 _WAITS = re.compile(
@@ -80,6 +81,9 @@ _EXCLUDED = (
 """A state, and those that a thing in it can't be in."""
 _TOUCHES = frozenset(("c:rename", "c:move", "c:replace"))
 """What is not done to a thing that is left alone."""
+_PASSIVE = re.compile(r"was|were|has been|have been", re.IGNORECASE)
+_STATES = frozenset(("c:open", "c:missing", "c:wait", "c:need"))
+"""Concepts that say of a thing that it is open."""
 _SAYS_NO = frozenset(("c:approve", "c:client"))
 """Words of a clause that says no more than that somebody said no."""
 _PART = re.compile(r"[,;，；。]\s?|\b(?:and|but|while)\b|但")
@@ -218,6 +222,12 @@ def _is_turned_down(reading: Reading) -> bool:
     return _TURNED_DOWN.search(reading.text) is not None
 
 
+def _is_subject(before: list[str], fact: Reading, match: Match) -> bool:
+    """Whether all that stands before a verb is what the statement is about, and most of it."""
+    own = {word.word.key for word in fact.words} - _STATES
+    return bool(before) and set(before) <= match.shared and set(before) >= own
+
+
 def _is_turned_down_there(match: Match) -> bool:
     """Whether a clause of the piece says no to what the statement is about."""
     text = match.reading.text
@@ -265,6 +275,8 @@ def speaks_of(marker: re.Pattern[str], fact: Reading, match: Match) -> bool:
         if not (inside or after) or match.shared & {*inside[:1], *after[:1]}:
             return True
         before = [word.key for word in words if word.start < hit.start()]
+        if _PASSIVE.fullmatch(hit.group()) and _is_subject(before, fact, match):
+            return True
         if not after and match.shared & {*before[-_NEAR:]}:
             return True
     return False

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import NamedTuple
 
-from workbench.facts.sentences import language_of
+from workbench.facts.sentences import Language, language_of
 from workbench.facts.statement_reading import Reading
 from workbench.scoring.statement_candidate import StatementCandidate, weight_of
 from workbench.scoring.statement_conditions import condition_keys, timing_keys
@@ -44,8 +45,13 @@ def subject_of(kind: str, words: str, candidate: StatementCandidate) -> Subject:
         words: The statement in the words of its source.
         candidate: Where it is looked for; in another language not all words can be.
     """
+    return _subject(kind, words, candidate.language)
+
+
+@lru_cache(maxsize=8192)
+def _subject(kind: str, words: str, language: Language) -> Subject:
     reading = read_terms(words)
-    other = language_of(words) != candidate.language
+    other = language_of(words) != language
     keys = frozenset(word.word.key for word in reading.words)
     told = _ASIDE.sub(" ", words)
     told = told if other else _REASON.sub(" ", told)

@@ -16,7 +16,7 @@ from workbench.scoring.statement_state import is_shown_open, is_undecided
 
 __all__ = ["is_said_the_other_way", "is_turned", "negates"]
 
-_LEAST_DENIED = 0.3
+_LEAST_DENIED = 0.2
 _HELPERS = frozenset(("do", "does", "did", "a", "an", "the"))
 _RULED_OUT = re.compile(
     r"\b(?:is|are|was|were) not (?:required|needed|necessary|preferred|allowed|permitted)\b"

@@ -1,0 +1,38 @@
+"""Turns of phrase of retellings, in words that the reading knows."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from workbench.scoring.statement_rewrites import rewrite
+
+
+@pytest.mark.parametrize(
+    ("text", "plain"),
+    [
+        ("call after 6 in the evening", "call after 18:00"),
+        ("晚上两点", "14:00"),
+        ("Don't merge until Ann has seen it", "merge only after Ann has seen it"),
+        ("don't cancel the room, only the car", "do not cancel the room, only cancel the car"),
+        ("We decided against a banner", "We decided no banner"),
+        ("at most one bag", "at most 1 bag"),
+        ("one stop at most", "1 stop at most"),
+        ("The tag was left unsigned", "The tag was left not signed"),
+        ("Never write outside of the cache", "only write inside the cache"),
+        ("It can be either sold or rented, not both", "It cannot be sold and rented"),
+        ("Nuts are off the table", "Nuts are not allowed"),
+        ("as long as it fits", "if it fits"),
+        ("除非下雨，我们走过去", "如果不下雨，我们走过去"),
+        ("半小时", "30分钟"),
+        ("租车还在。", "租车照常。"),
+        ("未完成：文档", "待办：文档"),
+        ("忌海鲜", "不吃海鲜"),
+    ],
+)
+def test_a_turn_of_phrase_is_put_plainly(text: str, plain: str) -> None:
+    assert " ".join(rewrite(text).split()) == plain
+
+
+@given(st.text(alphabet="abcdefgh 0123456789", max_size=80))
+def test_a_text_without_marks_stays_as_it_is(text: str) -> None:
+    assert rewrite(text) == text
