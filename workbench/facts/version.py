@@ -14,7 +14,7 @@ from workbench.facts.traits import traits_of
 __all__ = ["find_doubtful_versions", "find_versions"]
 
 _PARTS = re.compile(
-    r"[vV0-9](?<![A-Za-z0-9_.,$€£¥:/-][vV0-9])(?<!go[0-9])[0-9]*+(?:\.[0-9]++){1,4}+(?:-?(?:alpha"
+    r"[vV0-9](?<![A-Za-z0-9_.,$€£¥/-][vV0-9])(?<![^a-z]:[vV0-9])(?<!go[0-9])[0-9]*+(?:\.[0-9]++){1,4}+(?:-?(?:alpha"
     r"|beta|rc|dev|post|preview)[.-]?[0-9]*)?(?![A-Za-z0-9_]|[.,][0-9]|:[0-9])"
 )
 _GO = re.compile(
