@@ -35,6 +35,12 @@ def test_a_rate_is_the_amount_over_the_seconds_of_a_round(found):
     assert found["count o200k_base"].value == found["count o200k_base"].amount
 
 
+def test_facts_are_found_in_texts_that_nobody_has_read(found):
+    """Each of the three rounds reads every line of the text anew."""
+    assert found["find facts"].note.startswith("one pass, nothing remembered; ")
+    assert found["find facts"].value == found["find facts"].amount / 1_000_000
+
+
 def test_a_compressor_is_timed_in_milliseconds_on_each_conversation(found):
     assert found["compress identity"].value == 1000
     assert found["compress identity"].amount == 2

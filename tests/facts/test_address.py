@@ -18,6 +18,7 @@ from workbench.facts.address import find_addresses
         ("地址在海淀区中关村东路1号院科技大厦A座1楼。", "海淀区中关村东路1号院科技大厦A座1楼"),
         ("地址就在劲松南路1号海文大厦1层。", "劲松南路1号海文大厦1层"),
         ("地址是临川区学府路 128 号", "临川区学府路 128 号"),
+        ("改为广州市天河区体育西路123号A栋1501。", "广州市天河区体育西路123号A栋1501"),
         (
             "SEND IT TO 1200 MAPLE DRIVE, SUITE 4, DENVER, CO 80202 PLEASE",
             "1200 MAPLE DRIVE, SUITE 4, DENVER, CO 80202",

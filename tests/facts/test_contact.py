@@ -87,3 +87,12 @@ def test_a_zip_code_may_stand_some_words_behind():
 
 def test_a_sentence_may_end_right_before_a_number():
     assert [m.canonical for m in ContactFinder().find("It is set.408-265-4808")] == ["4082654808"]
+
+
+def test_a_british_postcode():
+    assert [m.canonical for m in ContactFinder().find("London SW3 4RX.")] == ["SW3 4RX"]
+
+
+def test_a_key_that_names_headphones_holds_no_phone_number():
+    text = '{"Headphones": "6992792935", "home_phone": "206-555-0101"}'
+    assert [m.canonical for m in ContactFinder().find(text)] == ["2065550101"]

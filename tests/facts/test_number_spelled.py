@@ -13,6 +13,7 @@ from workbench.facts.number import NumberFinder
         ("ＨＡＬＦ ＡＮ ＨＯＵＲ", "ＨＡＬＦ ＡＮ ＨＯＵＲ", "0.5", "hour"),
         ("less than a week", "a week", "1", "week"),
         ("within an hour", "an hour", "1", "hour"),
+        ("身高一米七五", "一米七五", "1.75", "m"),
         ("歇半个小时", "半个小时", "0.5", "hour"),
         ("one and a half hours", "one and a half hours", "1.5", "hour"),
         ("wait 2 and a half hours", "2 and a half hours", "2.5", "hour"),

@@ -37,3 +37,7 @@ def test_zeros_stay():
 def test_a_version_said_again_in_its_line_is_one():
     text = "Python version: `.python-version` is `3.10` (already 3.10)"
     assert [text[start:end] for start, end, _ in find_versions(text)] == ["3.10", "3.10"]
+
+
+def test_the_tag_of_an_image_is_a_version():
+    assert read("docker run nginx:1.25.3 -p 8080:80") == ["1.25.3"]

@@ -64,6 +64,9 @@ _FIVE_DIGITS = re.compile(
 )
 # A zip code follows a state, the word in, or at the end of a line a name.
 _BEFORE_ZIP = re.compile(r"(?:(?<![A-Za-z])[A-Z]{2},?\s|\s(?:in|at)\s)$")
+_BRITISH = re.compile(
+    r"[A-Z](?<![A-Za-z0-9#-][A-Z])[A-Z]?[0-9][0-9A-Z]?\s[0-9][A-Z]{2}(?![A-Za-z0-9])"
+)
 _AFTER_NAME = re.compile(r"[A-Z][a-z]+,\s$")
 _JSON_DIGITS = re.compile(r':\s{0,4}"?([+(0-9][0-9 ()+.-]{3,20}[0-9])(?=["\s,}]|$)')
 
@@ -79,7 +82,7 @@ def _searches(text: str) -> Iterator[Callable[[str], _Found]]:
         yield find_addresses
     if traits.digits >= 7:
         yield _phones
-    if traits.digits >= 5:
+    if traits.digits >= 2:
         yield _zips
     if traits.digits >= 4 and '"' in traits.text:
         yield _in_json
@@ -148,6 +151,8 @@ def _zips(text: str) -> _Found:
     if "zip" in lower or "post" in lower or "邮" in text or "郵" in text:
         for match in _ZIP.finditer(lower):
             yield match.start(1), match.end(1), match[1], "zip"
+    for match in _BRITISH.finditer(text):
+        yield match.start(), match.end(), match.group(), "zip"
     for match in _FIVE_DIGITS.finditer(text):
         start, end = match.span()
         ends = text[end : end + 2].rstrip() in ("", ".", ",", "!", "?", ";")

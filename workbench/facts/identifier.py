@@ -97,6 +97,8 @@ class IdentifierFinder:
 
 def find_doubtful_versions(text: str) -> list[Mention]:
     """Numbers that are versions because another line of the text speaks of versions."""
+    if not version.may_hold_versions(text):
+        return []
     folded = fold(text)
     return [_mention(text, *found) for found in version.find_doubtful_versions(folded)]
 

@@ -31,7 +31,9 @@ _MONEY = re.compile(
 )
 _NOT_MONEY = re.compile(r"(?:percent|rate|tokens?|count|tier|index)")
 _ZIP = re.compile(r"zip|postal|postcode|post_code|邮编")
-_PHONE = re.compile(r"phone|mobile|(?:^|_)(?:tel|cell|fax)(?:$|_)|电话|手机")
+_PHONE = re.compile(
+    r"(?<!head)(?<!ear)(?<!smart)(?<!micro)phone|mobile|(?:^|_)(?:tel|cell|fax)(?:$|_)|电话|手机"
+)
 _ADDRESS = re.compile(r"^(?:address_?(?:line)?_?[12]?|street(?:_address)?|shipping_address|地址)$")
 _NAMING = re.compile(
     r"(?:^|_)(?:id|ids|name|address\d?|zip|phone|code|key|sha|hash|version|url|path|email)$"

@@ -55,6 +55,9 @@ _ZH_HALVES = re.compile(
     rf"|(?P<before>小时|小時|天|年|公里|斤|分钟|岁)半)"
     r"|(?<![一大多前后後上下夜深大])半[个個]?(?P<alone>小时|小時|钟头|月|天|年|公里|斤)(?![前后後内])"
 )
+_ZH_HEIGHT = re.compile(
+    r"(?P<metres>[一二两12])(?:米|公尺)(?P<rest>[0-9]{1,2}|[零一二三四五六七八九]{1,2})(?![0-9.多个十百千])"
+)
 _ZH_FRACTION = re.compile(rf"(?P<under>{_N})分之(?P<over>{_N})")
 _ZH_TENTHS = re.compile(
     r"(?<![第几统統])(?P<tenths>[一二三四五六七八九])成(?![为為功本了都立员員熟人语語分交绩績长長果套型])(?!\s?[A-Za-z0-9])"
@@ -73,6 +76,8 @@ def find_spelled(text: str, traits: Traits) -> _Found:
     if traits.has_word(_HINTS):
         yield from _english(lowered(text), traits)
     if traits.is_chinese:
+        if "米" in traits.text or "公尺" in traits.text:
+            yield from _heights(text)
         if "半" in traits.text:
             yield from _halves(text)
         if "分之" in text:
@@ -128,6 +133,13 @@ def _halves(text: str) -> _Found:
         whole = _chinese(match["whole"]) if match["whole"] else "0"
         if whole is not None and name is not None:
             yield (*match.span(), f"{whole}.5", name, None)
+
+
+def _heights(text: str) -> _Found:
+    """Heights as people tell them: 一米七五 is 1.75 m."""
+    for match in _ZH_HEIGHT.finditer(text):
+        said = "".join(_chinese(char) or "" for char in (match["metres"], *match["rest"]))
+        yield (*match.span(), parse_digits(f"{said[0]}.{said[1:]}") or said, "m", None)
 
 
 def _fractions(text: str) -> _Found:

@@ -11,10 +11,10 @@ from collections.abc import Iterator
 from workbench.facts.text import lowered
 from workbench.facts.traits import traits_of
 
-__all__ = ["find_doubtful_versions", "find_versions"]
+__all__ = ["find_doubtful_versions", "find_versions", "may_hold_versions"]
 
 _PARTS = re.compile(
-    r"[vV0-9](?<![A-Za-z0-9_.,$€£¥:/-][vV0-9])(?<!go[0-9])[0-9]*+(?:\.[0-9]++){1,4}+(?:-?(?:alpha"
+    r"[vV0-9](?<![A-Za-z0-9_.,$€£¥/-][vV0-9])(?<![^a-z]:[vV0-9])(?<!go[0-9])[0-9]*+(?:\.[0-9]++){1,4}+(?:-?(?:alpha"
     r"|beta|rc|dev|post|preview)[.-]?[0-9]*)?(?![A-Za-z0-9_]|[.,][0-9]|:[0-9])"
 )
 _GO = re.compile(
@@ -33,6 +33,7 @@ _AFTER = re.compile(
     r"^\s?(?:\+|版本|版|series|release|系列|(?:or|and) (?:newer|later|above|up)|以上就能|或更高)"
 )
 _SPEAKING = ("version", "版本", "python", "golang", "go.mod", "toolchain", "release")
+_WIDE = re.compile("[\uff21-\uff5a]")
 _POINT = re.compile(r"[0-9]\.[0-9]")
 _MEASURED = re.compile(
     r"\s?(?:%|分|元|块|倍|小时|(?:hours?|minutes?|mins?|seconds?|secs?|days?|weeks?|[kmg]b|ms"
@@ -58,6 +59,16 @@ def find_versions(text: str) -> _Found:
         for match in _COMPARED.finditer(text):
             yield match.start() + 1, match.end(), "version"
     yield from _bare(text)
+
+
+def may_hold_versions(text: str) -> bool:
+    """Whether a text that nothing has folded can speak of versions; a cheap look."""
+    if "." not in text and "\uff0e" not in text:
+        return False
+    lower = text.lower()
+    return any(word in lower for word in _SPEAKING) or (
+        not text.isascii() and _WIDE.search(text) is not None
+    )
 
 
 def find_doubtful_versions(text: str) -> _Found:
