@@ -106,3 +106,15 @@ def test_a_compaction_without_new_text_loses_what_it_drops():
     made = CompactionJudge(replay, index, reader=READER, history=HistoryWords([]))
     assert made.judge(index.facts[0], 0).rule == "no_new_text"
     assert made.inventions() == {}
+
+
+def test_a_copied_value_is_no_slip_for_one_that_is_gone():
+    said = "Line 12 had a fault, 3 kg of it. Before noon we had ruled out all but the 19 may."
+    found = verdict(said, "12", "Before noon we had ruled out all but the 19 ma")
+    assert (found.status, found.stand_in) == ("lost", None)
+
+
+def test_a_copy_that_was_cut_inside_a_value_has_altered_it():
+    said = "Please send everything to order W2378156 today."
+    found = verdict(said, "W2378156", "Please send everything to order W2378")
+    assert (found.status, found.rule) == ("altered", "prefix")

@@ -25,6 +25,9 @@ from workbench.scoring.verdict import Invention, Verdict
 __all__ = ["CompactionJudge"]
 
 
+_CUT_SHORT = frozenset({"prefix", "suffix", "ellipsis", "shortened", "list_cut", "members_changed"})
+
+
 class CompactionJudge:
     """Reads the new text of each compaction once, and answers for any number of facts.
 
@@ -78,13 +81,23 @@ class CompactionJudge:
         return verdict
 
     def _unless_copied(self, verdict: Verdict, reading: _Reading) -> Verdict:
-        """A value whose words before it were copied along still belongs where it did."""
-        span = verdict.candidate_span
-        if verdict.rule != "other_owner" or span is None:
+        """What was copied with the words before it is where and what it was.
+
+        The same value still belongs where it did, and another one is no slip for a value that is
+        gone. A value that was cut short is: its beginning stands in the history too.
+        """
+        span, text = verdict.candidate_span, reading.values.text
+        if verdict.status != "altered" or span is None or verdict.rule in _CUT_SHORT:
             return verdict
-        if not self._history.hold_place(reading.values.text, *span, before=reading.before):
+        if not self._history.hold_place(text, *span, before=reading.before):
             return verdict
-        return msgspec.structs.replace(verdict, status="retained", rule="same_value", stand_in=None)
+        if verdict.rule == "other_owner":
+            return msgspec.structs.replace(
+                verdict, status="retained", rule="same_value", stand_in=None
+            )
+        if not self._history.hold_alone(text[slice(*span)], before=reading.before):
+            return verdict
+        return Verdict(status="lost", rule="other_value", source_span=verdict.source_span)
 
     def inventions(self) -> dict[int, list[Invention]]:
         """Values in new text that nothing in the history states, by number of the compaction."""

@@ -75,7 +75,7 @@ class HistoryWords:
             end: Where it ends.
             before: Index of the message that the history ends before.
         """
-        if self._stands_alone(text[start:end], before):
+        if self.hold_alone(text[start:end], before=before):
             return True
         if any(self._stands_in(words, before) for words in other_words(text, start)):
             return True
@@ -90,7 +90,8 @@ class HistoryWords:
     def _stands_in(self, words: str, before: int) -> bool:
         return self._loose.find(_loose(words), 0, self._end(before)[0]) >= 0
 
-    def _stands_alone(self, value: str, before: int) -> bool:
+    def hold_alone(self, value: str, *, before: int = AT_THE_END) -> bool:
+        """Whether a value stands in the history as it is, no part of a longer word or number."""
         place = self._plain.find_verbatim(value)
         return place is not None and place[0] < self._end(before)[1]
 
