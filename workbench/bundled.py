@@ -8,7 +8,14 @@ from pathlib import Path
 
 from workbench.errors import StoreError, UnknownNameError
 
-__all__ = ["DEMO", "bundled_datasets", "bundled_labels", "demo_datasets", "resolve_bundled"]
+__all__ = [
+    "DEMO",
+    "bundled_datasets",
+    "bundled_labels",
+    "demo_datasets",
+    "is_bundled",
+    "resolve_bundled",
+]
 
 DEMO = ("approval-desk", "project-desk", "research-desk", "search-desk", "support-desk")
 """Data sets that `workbench demo` and the notebooks replay: few enough for a minute's wait."""
@@ -51,10 +58,16 @@ def resolve_bundled(paths: Iterable[Path]) -> list[Path]:
     return [found for path in paths for found in _resolve(path)]
 
 
-def _resolve(path: Path) -> list[Path]:
+def is_bundled(path: Path) -> bool:
+    """Whether a path is a name of bundled data sets, and nothing on disk."""
     text = str(path)
-    if path.exists() or not (text == _ALL or text.startswith(_ONE)):
+    return (text == _ALL or text.startswith(_ONE)) and not path.exists()
+
+
+def _resolve(path: Path) -> list[Path]:
+    if not is_bundled(path):
         return [path]
+    text = str(path)
     folders = bundled_datasets()
     if text == _ALL:
         return folders

@@ -27,6 +27,16 @@ def test_must_keep_facts_get_a_line_of_their_own(recording: Path, tmp_path: Path
     assert "Must-keep facts" in done.output
 
 
+def test_bundled_recordings_bring_their_facts(tmp_path: Path):
+    policies = tmp_path / "p.yaml"
+    policies.write_text("policies: [{name: all, compressor: identity}]\n")
+    chosen = ["bundled:claims-desk", "--conversation", "claims-zh-01"]
+    words = ["run", *chosen, "--policies", str(policies), "--out", str(tmp_path / "r")]
+    done = runner.invoke(app, [*words, "--jobs", "1"])
+    assert done.exit_code == 0, done.output
+    assert "Must-keep facts" in done.output
+
+
 def test_an_unknown_preset_is_told(
     recording: Path, call: Callable[..., int], capsys: pytest.CaptureFixture[str]
 ):

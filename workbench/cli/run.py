@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from workbench.bundled import is_bundled, resolve_bundled
 from workbench.cli.output import out, say, show_progress, show_waiting, tell
 from workbench.cli.recordings import choose_conversations, load_and_tell
 from workbench.cli.replies import record_command
@@ -57,7 +58,10 @@ def run(
     ] = None,
     facts: Annotated[
         list[Path] | None,
-        typer.Option(help="JSONL file of facts that have to survive; may be repeated."),
+        typer.Option(
+            help="JSONL file of facts that have to survive; may be repeated. Bundled data sets "
+            "have theirs, which are taken where no file is named."
+        ),
     ] = None,
     redact: Annotated[
         str,
@@ -97,7 +101,7 @@ def run(
         context_limit=context_limit,
         price_model=price_model,
         read_only=read_only,
-        facts=must_keep_of(facts or []),
+        facts=_facts_of(facts, paths, conversations),
         redact=redact,
         max_calls=max_calls,
         max_cost=max_cost,
@@ -135,6 +139,18 @@ def tell_missing(
     if found[0][0]:
         command = record_command(paths, policies, conversations)
         tell(f"Missing recorded replies: {found[0][0]}, or more. Record them: {command}")
+
+
+def _facts_of(
+    files: Sequence[Path] | None, paths: Sequence[Path], conversations: Conversations
+) -> list[MustKeep]:
+    """Facts of the files, or else those that bundled data sets come with."""
+    if files:
+        return must_keep_of(files)
+    folders = resolve_bundled(path for path in paths if is_bundled(path))
+    ids = {conversation.id for conversation in conversations}
+    facts = must_keep_of([folder / "facts.jsonl" for folder in folders])
+    return [fact for fact in facts if fact.conversation in ids]
 
 
 def must_keep_of(files: Sequence[Path]) -> list[MustKeep]:
