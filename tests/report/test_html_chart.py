@@ -81,5 +81,5 @@ def test_calls_are_drawn_with_compactions_and_the_chosen_one(small_run) -> None:
         tokens = find_call_tokens(run, policy="rules", conversation=conversation)
     drawn = draw_calls(tokens, say=SAY, chosen=tokens[-1].call)
     assert drawn.count("<polyline") == 2
-    assert drawn.count("<title>") == len(tokens) + sum(at.compacted for at in tokens)
+    assert drawn.count("<title>") == len(tokens)
     assert "nan" not in drawn

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import json
 from collections.abc import Mapping
 from datetime import datetime
@@ -170,7 +171,8 @@ def _policy(found: TunedPolicy, say: Catalogue) -> None:
     [policy] = load_policies({"policies": [found.policy]}).policies
     text = export_policy(policy, "yaml")
     st.subheader(say("tune.policy"))
-    st.code(text, language="yaml")
+    # What colours code is a large script; these few lines don't need it.
+    st.html(f"<pre>{html.escape(text)}</pre>")
     st.download_button(
         say("tune.download_policy"),
         data=text,

@@ -44,7 +44,7 @@ def draw_calls(
             f'stroke="{colour_of(4)}" stroke-width="2"/>'
         )
     if len(tokens) <= _MARKED:
-        parts += [_mark(at, plot) for at in tokens]
+        parts += [_mark(at, plot) for at in tokens if not at.compacted]
     parts += [
         draw_marker(
             plot.across(at.call),

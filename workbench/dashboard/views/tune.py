@@ -44,14 +44,32 @@ def show() -> None:
         st.fragment(_follow, run_every=_LOOKS_SECONDS if running else None)(folder, stem)
     else:
         st.info(say("tune.empty", folder=str(folder).replace("`", "")))
-        st.code("workbench tune study.yaml ~/exports --out studies", language="bash")
-    with st.expander(say("tune.start"), expanded=not stems, icon=":material/play_circle:"):
+        st.code("workbench tune study.yaml ~/exports --out studies", language=None)
+    _offer_form(say, expanded=not stems)
+    sweep = st.expander(
+        say("tune.sweep"), icon=":material/linear_scale:", key="tune_sweep", on_change="rerun"
+    )
+    if sweep.open:
+        with sweep:
+            _sweep(say)
+
+
+def _offer_form(say: Catalogue, *, expanded: bool) -> None:
+    """The form that starts a study, made only where it is open."""
+    form = st.expander(
+        say("tune.start"),
+        expanded=expanded,
+        icon=":material/play_circle:",
+        key="tune_form",
+        on_change="rerun",
+    )
+    if not form.open:
+        return
+    with form:
         started = show_form(say)
     if started is not None:
         st.query_params["study"] = started
         st.rerun()
-    with st.expander(say("tune.sweep"), icon=":material/linear_scale:"):
-        _sweep(say)
 
 
 def _follow(folder: Path, stem: str) -> None:
