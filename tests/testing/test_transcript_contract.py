@@ -20,6 +20,9 @@ from workbench.transcripts.json_text import plain_value, text_value
 FOLDER = Path(__file__).parents[1] / "transcripts" / "samples"
 """One small recording for each further format: the same question, a call, and its answer."""
 
+WITH_LISTS = ("schema-guided-dialogue", "cohere-chat")
+"""Formats that write results as lists."""
+
 WITHOUT_CALLS = ("crosswoz", "abcd")
 """Formats of plain dialogues."""
 
@@ -29,7 +32,7 @@ def find_sample(name: str) -> Sample:
     if name in SAMPLES:
         return SAMPLES[name]
     (path,) = FOLDER.glob(f"{name}.json*")
-    answer = '["At pier 4"]' if name == "schema-guided-dialogue" else "At pier 4"
+    answer = '["At pier 4"]' if name in WITH_LISTS else "At pier 4"
     texts = ("Where is P-7?", answer)
     return Sample(payload=path.read_bytes(), texts=texts, aside=f"aside-{name}")
 

@@ -102,7 +102,7 @@ def test_json_that_a_tracer_cut_is_read_up_to_there_and_told():
     answer = {"role": "assistant", "content": "Pier 4."}
     text = json.dumps([{"role": "user", "content": "Where?"}, answer])[:-6]
     found = read_input(as_raw(text), source)
-    assert [(m.role, m.content) for m in found] == [("user", "Where?"), ("assistant", "Pie")]
+    assert [(m.role, m.content) for m in found] == [("user", "Where?"), ("assistant", "Pier")]
     assert [(i.severity, i.code) for i in source.issues] == [("repair", "cut_value")]
 
 

@@ -1,6 +1,9 @@
 import json
 from typing import Any
 
+import msgspec
+import pytest
+
 from workbench.messages import Usage
 from workbench.transcripts.contract import Source
 from workbench.transcripts.json_text import Fields, as_raw
@@ -124,3 +127,15 @@ def test_messages_of_a_whole_run_of_an_agent():
     said = [{"role": "user", "parts": [{"type": "text", "content": "q"}]}]
     given, made = read_call({"pydantic_ai.all_messages": as_raw(said)}, [], Source())
     assert ([m.content for m in given], made) == (["q"], [])
+
+
+@pytest.mark.parametrize(
+    ("written", "count"),
+    [
+        *(("9", 9), ("9.0", 9), ('"9"', 9)),
+        *(("9.5", None), ("-1", None), ("9" * 5000, None), ('"x"', None), ('"inf"', None)),
+    ],
+)
+def test_counts_of_tokens_in_any_spelling(written, count):
+    usage = read_span_usage({"gen_ai.usage.input_tokens": msgspec.Raw(written.encode())})
+    assert (usage.input_tokens if usage else None) == count

@@ -51,6 +51,8 @@ _AGAIN = frozenset(
 )
 """Types that say again what stands elsewhere, or nothing to a model."""
 _DEPTH = 5
+_MARKS = (b'Message"', b'Event"')
+"""How the types end: told before anything is decoded."""
 
 
 class AutoGen:
@@ -70,6 +72,8 @@ class AutoGen:
             return "file" if all(_is_message(record.fields) for record in head) else None
         if _is_result(first):
             return "record"
+        if not any(mark in head[0].raw for mark in _MARKS):
+            return None
         return "record" if any(True for _ in _lists(head[0], _DEPTH)) else None
 
     def read(self, records: Iterable[Record], source: Source) -> Iterator[Draft]:

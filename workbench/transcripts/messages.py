@@ -141,10 +141,10 @@ def read_messages(
     try:
         for index, message in enumerate(messages):
             fields = message if isinstance(message, dict) else _decode_message(message)
-            word = text_value(fields.get("role"))
-            if word and _role_of(word) is None:
-                strangers.append((index, word))
             found += _read_message(fields, known_calls, source, f"{place}[{index}]")
+            word = found[-1].metadata.get("role")
+            if isinstance(word, str) and _role_of(word) is None:
+                strangers.append((index, word))
             known_calls.update(call.id for call in found[-1].tool_calls)
         if strangers:
             index, word = strangers[0]

@@ -31,6 +31,8 @@ __all__ = ["OpenAIAssistants"]
 
 _KINDS = frozenset({"thread", "thread.message", "thread.run", "thread.run.step"})
 _DEPTH = 3
+_MARK = b'"thread.'
+"""Stands in every text that holds an object of a thread: told before anything is decoded."""
 
 
 class OpenAIAssistants:
@@ -45,7 +47,8 @@ class OpenAIAssistants:
     title: ClassVar[str] = "objects with `object: thread.message`, `thread.run`, `thread.run.step`"
 
     def sniff(self, head: Sequence[Record]) -> Scope | None:
-        objects = (one for record in head for one in _objects(record.fields, _DEPTH))
+        told = (record.fields for record in head if _MARK in record.raw)
+        objects = (one for fields in told for one in _objects(fields, _DEPTH))
         return "file" if any(_kind(one) != "thread" for one in objects) else None
 
     def read(self, records: Iterable[Record], source: Source) -> Iterator[Draft]:

@@ -16,7 +16,6 @@ from workbench.transcripts.json_text import (
     json_kind,
     list_items,
     object_fields,
-    plain_value,
     text_value,
     unwrap_list,
     word_value,
@@ -27,6 +26,8 @@ from workbench.transcripts.otel_parts import read_typed_parts
 __all__ = ["flatten", "read_call", "read_model", "read_span_usage"]
 
 _DEPTH = 12
+_LONGEST = 15
+"""Digits of a count of tokens; a float holds as many exactly."""
 _NESTED = ("llm", "gen_ai", "openinference", "session", "input", "output")
 _TOKENS = {
     "input": (
@@ -200,9 +201,7 @@ def read_model(attributes: Mapping[str, msgspec.Raw]) -> str | None:
 def read_span_usage(attributes: Mapping[str, msgspec.Raw]) -> Usage | None:
     """Tokens of a call in the words of either convention."""
     counts = {
-        side: next(
-            (int(word) for key in keys if (word := _number(attributes.get(key))) is not None), None
-        )
+        side: next((n for key in keys if (n := _number(attributes.get(key))) is not None), None)
         for side, keys in _TOKENS.items()
     }
     found = Usage(
@@ -213,9 +212,13 @@ def read_span_usage(attributes: Mapping[str, msgspec.Raw]) -> Usage | None:
     return None if found == Usage() else found
 
 
-def _number(raw: msgspec.Raw | None) -> str | None:
+def _number(raw: msgspec.Raw | None) -> int | None:
+    """A count of tokens, as number or text; None for anything else and for what can be none."""
     word = word_value(raw)
-    value = None if word is None or raw is None else plain_value(raw)
-    if isinstance(value, float):
-        return str(int(value)) if value == value // 1 else None
-    return word if word is not None and word.isdecimal() else None
+    if word is None or len(word) > _LONGEST:
+        return None
+    try:
+        number = float(word)
+    except ValueError:
+        return None
+    return int(number) if number >= 0 and number.is_integer() else None
