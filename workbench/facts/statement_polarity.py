@@ -36,7 +36,7 @@ _NEGATOR = re.compile(
     r"|dont|cant|wont|(?:do|does|did|is|are|was|were|ca|wo|would|should|could|must|have"
     r"|has|had|might|need)n't)\b"
     r"|不(?:可以|允许|准许|再|要|用|能|得|可|准|许|应该?|该|需要?|必|会|想|是|希望|愿意?|接受|行)?"
-    r"|没有?|未(?!来)|无(?!线|论|烟)"
+    r"|没有?|未(?!来)|无(?!线|论|烟|障)"
     r"|(?<![分个级特类性区差识])别(?![的人处墅名])|勿|禁止|严禁|避免|拒绝|谢绝|而非|而不是"
     r"|除了|免收|(?<![除并])非(?![常洲])",
     re.IGNORECASE | re.VERBOSE,
