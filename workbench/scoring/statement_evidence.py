@@ -37,7 +37,7 @@ _TOKEN = re.compile(r"[a-z0-9_'#$%.@-]+|[\u3400-\u9fff]")
 _STRICT = frozenset(("bound_dropped", "list_cut", "exception_dropped"))
 _ACTS_NAMES = """
     add answer approve arrive ask buy call change check choose confirm create enable
-    finish include increase inform keep need prepare send show start store use
+    finish include increase inform keep need prepare repair send show start store use
     wait write allow available
 """
 _ACTS = frozenset("c:" + name for name in _ACTS_NAMES.split()) | LIGHT_WORDS

@@ -93,6 +93,26 @@ _ENGLISH = _rewrites(
         r"\bno ([a-z -]{1,30}?) (?:besides|other than|except|apart from) ",
         r"only \1 ",
     ),
+    (
+        "replac supersed",
+        r"\b(\w[\w.-]*) (?:has |have |was )?(?:replaced|replaces|superseded) "
+        r"(?!by\b|with\b|the\b|an?\b"
+        r"|all\b|both\b)(\w[\w.-]*)(?= *(?:$|[,.;]))",
+        r"\1 instead of \2",
+    ),
+    (
+        "replac",
+        r"\breplaced? (?!the\b|an?\b|all\b|both\b)(\w[\w.-]*) (?:with|by) (\w[\w.-]*)"
+        r"(?= *(?:$|[,.;]))",
+        r"\2 instead of \1",
+    ),
+    (
+        "fee charge cost",
+        r"\bwithout (?:an? |any )?(?:extra )?(?:fee|charge|cost)s?\b"
+        r"|\bno (?:extra )?(?:fee|charge)s? (?:applies|apply|is charged|are charged)(?: to| for)?\b"
+        r"|\bat no (?:extra )?(?:cost|charge)\b|\bfree of charge\b",
+        "free",
+    ),
     ("non-", r"\bnon-(?!stop|smok|fiction)(?=[a-z]{3})", "not "),
     ("still", r"\bstill (?:in place|around|there|exists?)\b", "kept"),
     ("at", r"\bone ((?:[a-z]+ ){0,3}?at (?:the )?(?:most|least)\b)", r"1 \1"),
