@@ -36,7 +36,7 @@ _NEGATOR = re.compile(
     r"|dont|cant|wont|(?:do|does|did|is|are|was|were|ca|wo|would|should|could|must|have"
     r"|has|had|might|need)n't)\b"
     r"|不(?:可以|允许|准许|再|要|用|能|得|可|准|许|应该?|该|需要?|必|会|想|是|希望|愿意?|接受|行)?"
-    r"|没有?|未(?!来)|无(?!线|论|烟)"
+    r"|没有?|未(?!来)|无(?!线|论|烟|障)"
     r"|(?<![分个级特类性区差识])别(?![的人处墅名])|勿|禁止|严禁|避免|拒绝|谢绝|而非|而不是"
     r"|除了|免收|(?<![除并])非(?![常洲])",
     re.IGNORECASE | re.VERBOSE,
@@ -54,7 +54,7 @@ _BARRIER = re.compile(
     r"|rather\ than|other\ than|only|please|because|since|if|when|so|which|who|that|before)\b"
     r"|\band\ (?=(?:i|we|you|he|she|they|it|please|the|only|use|keep|will|wants?|then"
     r"|just)\b)|\s-\s"
-    r"|时(?![间候长段期刻常代区])|的话|(?<=[\u3400-\u9fff]{2})就(?![是算职业餐诊近医])|只|仅|但|除非|如果|请|然后|而(?!非)|因为|因此|所以",
+    r"|时(?![间候长段期刻常代区])|的话|(?<=[\u3400-\u9fff]{2})的(?=[\u3400-\u9fff]{2})|(?<=[\u3400-\u9fff]{2})就(?![是算职业餐诊近医])|只|仅|但|除非|如果|请|然后|而(?!非)|因为|因此|所以",
     re.IGNORECASE | re.VERBOSE,
 )
 _PERMISSION = frozenset(

@@ -31,7 +31,7 @@ class Length(NamedTuple):
 
     unit: str
     """`minute` or `month`; the one can't be told from the other."""
-    count: Decimal
+    size: Decimal
     """How many of them."""
 
 

@@ -42,6 +42,8 @@ LEAST_COVERAGE_ACROSS = 0.5
 """The same across languages, over the words that can be compared."""
 LEAST_COMPARABLE = 1.5
 """Weight of comparable words below which two languages can't be compared."""
+CLOSER = 0.1
+"""Focus by which a piece is closer than another that holds the same words."""
 NEARLY_AS_CLOSE = 0.7
 """Share of the best coverage from which a piece may be the counterpart."""
 TELLING_OF_A_PART = frozenset(
@@ -232,7 +234,10 @@ def _flipped_elsewhere(
         if not match.shared >= matches[0].shared or match.unit.size > matches[0].unit.size:
             continue
         finding = _compare(subject, match, candidate)
-        if finding is None or finding.detail != "decision_flipped":
+        if finding is None or finding.status != "contradicted":
+            continue
+        closer = focus_of(match) > focus_of(matches[0]) + CLOSER
+        if finding.detail != "decision_flipped" and not closer:
             continue
         if is_counterpart(subject.reading, match, finding):
             return match, finding

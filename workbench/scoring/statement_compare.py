@@ -12,7 +12,11 @@ from workbench.scoring.statement_candidate import Match, StatementCandidate
 from workbench.scoring.statement_conditions import is_condition_dropped
 from workbench.scoring.statement_finding import Finding
 from workbench.scoring.statement_force import changed_force
-from workbench.scoring.statement_limits import changed_limit, is_turned_with_limit
+from workbench.scoring.statement_limits import (
+    changed_limit,
+    is_denied_limit,
+    is_turned_with_limit,
+)
 from workbench.scoring.statement_objects import changed_object, cut_list
 from workbench.scoring.statement_order import is_order_flipped
 from workbench.scoring.statement_overruled import keeps_overruled_value
@@ -77,7 +81,7 @@ def _overruled(fact: Reading, match: Match, *, candidate: StatementCandidate) ->
 
 
 def _polarity(fact: Reading, match: Match, *, kind: str) -> Finding | None:
-    turned = is_turned(fact, match, kind=kind)
+    turned = is_turned(fact, match, kind=kind) and not is_denied_limit(fact, match.reading)
     return Finding("contradicted", "polarity_flipped") if turned else None
 
 

@@ -37,7 +37,7 @@ _TOKEN = re.compile(r"[a-z0-9_'#$%.@-]+|[\u3400-\u9fff]")
 _STRICT = frozenset(("bound_dropped", "list_cut", "exception_dropped"))
 _ACTS_NAMES = """
     add answer approve arrive ask buy call change check choose confirm create enable
-    finish include increase inform keep need prepare send show start store use
+    finish include increase inform keep need prepare repair send show start store use
     wait write allow available
 """
 _ACTS = frozenset("c:" + name for name in _ACTS_NAMES.split()) | LIGHT_WORDS
@@ -58,6 +58,7 @@ _BINDS = re.compile(
     r"\b(?:has|have|had|needs?) to be\b|\b(?:must|should|shall) be\b|\bstill\b|待|还|尚|没|未",
     re.IGNORECASE,
 )
+_DEMANDS = re.compile(r"\b(?:must|has to|have to)\b|必须|一定要", re.IGNORECASE)
 _DOES_WITHOUT = re.compile(r"\bwithout\b|无需|不用|不必|无须|不需要?", re.IGNORECASE)
 _RELATIVE = re.compile(r"\b(?:that|which|who|whose)\b", re.IGNORECASE)
 _APPLICATION = re.compile("申请|邀请|请柬|请假|聘请|请示|请求")
@@ -110,8 +111,10 @@ def is_counterpart(
     """
     if shares_acts_alone(fact, match):
         return False
-    if match.unit.is_patched or is_record(fact.text) or is_record(match.unit.words):
+    if match.unit.is_patched:
         return False
+    if is_record(fact.text) or is_record(match.unit.words):
+        return finding.detail == "bound_changed" and _is_twin(fact, match.reading)
     there = _act(_main(match.unit.words, fact), closing=match.unit.closing)
     here = _own_act(fact)
     if here == there == "aside":
@@ -257,6 +260,8 @@ def _opposed(fact: Reading, there: Reading, *, acts: tuple[Act, Act]) -> bool:
             or _DOES_WITHOUT.search(there.text) is not None
         )
     if acts == ("ability", "directive"):
+        if fact.denies and _DEMANDS.search(there.text):
+            return True
         return there.denies or (fact.denies and fact.strength == "may" and there.strength == "must")
     return acts[0] == acts[1] or acts in _OPPOSED
 

@@ -74,7 +74,8 @@ def changed_force(fact: Reading, match: Match, *, kind: str) -> str | None:
     is_hard = _HARD.search(there.text) is not None
     if force != "must":
         same = fact.denies == there.denies
-        raised = is_said and is_hard and same and _HARD.search(fact.text) is None
+        is_open = _HARD.search(fact.text) is None and not (force == "may" and fact.bounds)
+        raised = is_said and is_hard and same and is_open
         return "strength_raised" if raised else None
     if kind == "open_item" or is_hard:
         return None

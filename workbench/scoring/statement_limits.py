@@ -7,7 +7,7 @@ from workbench.facts.statement_reading import Reading
 from workbench.scoring.statement_finding import Finding
 from workbench.scoring.statement_objects import is_other_count, keys_of
 
-__all__ = ["changed_limit", "is_turned_with_limit"]
+__all__ = ["changed_limit", "is_denied_limit", "is_turned_with_limit"]
 
 _DIRECTION = {"<=": -1, "<": -1, ">=": 1, ">": 1, "==": 0, "between": 0}
 _CURRENCIES = frozenset(("CNY", "USD", "EUR", "GBP"))
@@ -21,6 +21,17 @@ def changed_limit(fact: Reading, there: Reading) -> Finding | None:
         if finding is not None:
             return finding
     return None
+
+
+def is_denied_limit(fact: Reading, there: Reading) -> bool:
+    """*Nothing over two hours* and *two hours at most*: a denied limit, turned round."""
+    if fact.denies == there.denies:
+        return False
+    return any(
+        one.value == other.value and _DIRECTION[one.op] * _DIRECTION[other.op] < 0
+        for one in fact.bounds
+        for other in there.bounds
+    )
 
 
 def is_turned_with_limit(fact: Reading, there: Reading, found: list[Finding]) -> bool:

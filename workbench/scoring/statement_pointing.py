@@ -8,13 +8,15 @@ from __future__ import annotations
 import re
 
 from workbench.facts.statement_reading import Reading
-from workbench.scoring.statement_candidate import StatementCandidate
+from workbench.scoring.statement_candidate import StatementCandidate, Unit
+from workbench.scoring.statement_terms import read_terms
 from workbench.scoring.verdict import Verdict
 
 __all__ = ["POINTS_BACK", "judge_pointing"]
 
 POINTS_BACK = 1.0
 """Weight of words below which a decision only points at what was said before."""
+_TWO_SENTENCES = 2
 _UNDECIDED = re.compile(
     r"\b(?:undecided|not (?:yet )?(?:decided|chosen|booked|accepted)|hesitat\w+|has yet to decide"
     r"|unsure|(?:still )?(?:has|have|needs?) to (?:decide|choose|be (?:booked|chosen|decided)))\b"
@@ -25,6 +27,11 @@ _REFUSED = re.compile(
     r"\b(?:refused|declined|rejected|turned (?:it |them |this )?down)\b|拒绝|拒絕|驳回"
     r"|否决|否決|放弃|不(?:想|愿|要|选|订|去)"
     r"|不(?:能|可以|予|想|愿意?)?(?:接受|同意)",
+    re.IGNORECASE,
+)
+_NOT_TAKEN = re.compile(
+    r"\b(?:turned (?:it|this|that) down|decided against|won't take)\b"
+    r"|不(?:想|打算|再|愿意?)*(?:去|住|选|選|订|訂|玩)(?!了|了解)|否决|否決",
     re.IGNORECASE,
 )
 _DECIDED = re.compile(
@@ -46,20 +53,31 @@ def judge_pointing(fact: Reading, candidate: StatementCandidate) -> Verdict:
         candidate: What came out.
     """
     accepts = any(word.word.key == "c:approve" and word.sign > 0 for word in fact.words)
-    turned = (_UNDECIDED, _REFUSED) if accepts else (_UNDECIDED,)
-    for pattern, status in (
-        *((p, "contradicted") for p in turned),
-        (_ACCEPTED if accepts else _DECIDED, "retained"),
-    ):
-        for unit in candidate.units:
-            if unit.size < 2 and pattern.search(unit.words):
-                is_turned = status == "contradicted"
-                return Verdict(
-                    status="contradicted" if is_turned else "retained",
-                    rule="decision_flipped" if is_turned else "same_statement",
-                    candidate_span=(unit.start, unit.end),
-                    candidate_part=unit.text_index,
-                    stand_in=unit.words if is_turned else None,
-                    detail="decision_flipped" if is_turned else "paraphrased",
-                )
-    return Verdict(status="lost", rule="no_counterpart")
+    keys = {word.word.key for word in fact.words}
+    flipped = (_UNDECIDED, _REFUSED) if accepts else (_UNDECIDED,)
+    units = [unit for unit in candidate.units if unit.size < _TWO_SENTENCES]
+    for unit in units:
+        is_flipped = any(pattern.search(unit.words) for pattern in flipped)
+        if is_flipped or (_NOT_TAKEN.search(unit.words) and _names(unit, keys)):
+            return _verdict(unit, is_flipped=True)
+    kept = _ACCEPTED if accepts else _DECIDED
+    found = next((unit for unit in units if kept.search(unit.words)), None)
+    if found is None:
+        return Verdict(status="lost", rule="no_counterpart")
+    return _verdict(found, is_flipped=False)
+
+
+def _names(unit: Unit, keys: set[str]) -> bool:
+    """Whether a piece names what the decision is about, *not that hotel*."""
+    return bool(keys & {word.word.key for word in read_terms(unit.words).words})
+
+
+def _verdict(unit: Unit, *, is_flipped: bool) -> Verdict:
+    return Verdict(
+        status="contradicted" if is_flipped else "retained",
+        rule="decision_flipped" if is_flipped else "same_statement",
+        candidate_span=(unit.start, unit.end),
+        candidate_part=unit.text_index,
+        stand_in=unit.words if is_flipped else None,
+        detail="decision_flipped" if is_flipped else "paraphrased",
+    )

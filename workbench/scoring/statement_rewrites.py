@@ -72,7 +72,8 @@ _ENGLISH = _rewrites(
     (
         " one",
         r"\b(?:(at most|at least|no more than|not more than|up to|more than|less than|exactly"
-        r"|maximum of|minimum of) one|(for|only|just|takes?|has|have|with) one(?= [a-z]{3}))\b",
+        r"|maximum of|minimum of) one|(for|only|just|takes?|has|have|with|gets?)"
+        r" one(?= [a-z]{3}))\b",
         r"\1\2 1",
     ),
     (
@@ -81,6 +82,39 @@ _ENGLISH = _rewrites(
         r"(?:but )?not both\b",
         r"cannot be \1 and \2",
     ),
+    (
+        "without",
+        r"\bwithout ([^,.;]{1,40}?) (?:are|is|can|will) (?:not|never)(?: be)? "
+        r"(accepted|allowed|possible|valid|taken)\b",
+        r"only with \1 are \2",
+    ),
+    (
+        "besides other except apart",
+        r"\bno ([a-z -]{1,30}?) (?:besides|other than|except|apart from) ",
+        r"only \1 ",
+    ),
+    (
+        "replac supersed",
+        r"\b(\w[\w.-]*) (?:has |have |was )?(?:replaced|replaces|superseded) "
+        r"(?!by\b|with\b|the\b|an?\b"
+        r"|all\b|both\b)(\w[\w.-]*)(?= *(?:$|[,.;]))",
+        r"\1 instead of \2",
+    ),
+    (
+        "replac",
+        r"\breplaced? (?!the\b|an?\b|all\b|both\b)(\w[\w.-]*) (?:with|by) (\w[\w.-]*)"
+        r"(?= *(?:$|[,.;]))",
+        r"\2 instead of \1",
+    ),
+    (
+        "fee charge cost",
+        r"\bwithout (?:an? |any )?(?:extra )?(?:fee|charge|cost)s?\b"
+        r"|\bno (?:extra )?(?:fee|charge)s? (?:applies|apply|is charged|are charged)(?: to| for)?\b"
+        r"|\bat no (?:extra )?(?:cost|charge)\b|\bfree of charge\b",
+        "free",
+    ),
+    ("non-", r"\bnon-(?!stop|smok|fiction)(?=[a-z]{3})", "not "),
+    ("still", r"\bstill (?:in place|around|there|exists?)\b", "kept"),
     ("at", r"\bone ((?:[a-z]+ ){0,3}?at (?:the )?(?:most|least)\b)", r"1 \1"),
     ("to be", r"\b(?:not|isn't|aren't|wasn't) to be\b", "must not be"),
     ("all", r"\bat all\b(?! costs| times)", ""),
@@ -179,6 +213,7 @@ _CHINESE = _rewrites(
         r"(最多|至多|至少|最少|不超过|不少于|仅限|只限)([一-鿿]{0,3}?)一(?=[个次位件张名人家])",
         r"\1\g<2>1",
     ),
+    ("开", r"(要|必须|保持)开(?=$|[，。；着])", r"\1启用"),
     ("忌", r"忌(?=[\u4e00-\u9fff])", "不吃"),
     ("半", r"半个?(?:小时|钟头)", "30分钟"),
     ("还在", r"还在(?=[。，；,;.]|$)", "照常"),

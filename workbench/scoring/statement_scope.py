@@ -16,6 +16,10 @@ _JOINED_AFTER = re.compile(r"\s?(?:and|or|plus|as well as|和|或者?|及|以及
 _JOINED_BEFORE = re.compile(
     r"(?:\b(?:and|or|plus|as well as)\s|(?:和|或者?|及|以及|、)\s?)$", re.IGNORECASE
 )
+_ALL = re.compile(r"every|each|all")
+_AT_THE_END = re.compile(r"\s*(?:$|[.,;，。；])")
+_REACH_BACK = 2
+"""Words before an *only* at the end that it may be about."""
 _REACH = 4
 """Words behind an *only* that it may be about."""
 _UNIVERSAL = re.compile(
@@ -40,8 +44,9 @@ def is_opened(fact: Reading, there: Reading) -> bool:
 
 
 def _all_of(reading: Reading) -> set[str]:
-    """Words that speak of everybody or everything."""
-    return {hit.group().lower() for hit in _UNIVERSAL.finditer(reading.text)}
+    """Words that speak of everybody or everything; *everyone* and *all* are one."""
+    words = (hit.group().lower() for hit in _UNIVERSAL.finditer(reading.text))
+    return {"all" if _ALL.match(word) else word for word in words}
 
 
 def _is_joined(fact: Reading, there: Reading) -> bool:
@@ -50,6 +55,9 @@ def _is_joined(fact: Reading, there: Reading) -> bool:
     for hit in _EXCLUSIVE.finditer(fact.text):
         after = [word.word.key for word in fact.words if word.word.start >= hit.end()]
         alone.update(after[:_REACH])
+        if _AT_THE_END.match(fact.text, hit.end()):
+            before = [word.word.key for word in fact.words if word.word.end <= hit.start()]
+            alone.update(before[-_REACH_BACK:])
     return bool((alone & _joined(there)) - _joined(fact))
 
 

@@ -125,6 +125,8 @@ def changed_state(fact: Reading, match: Match, *, kind: str) -> str | None:
             return "state_flipped"
         if _STATE_WORDS.search(_LATER.sub(" ", fact.text)) and not _WAITS.search(fact.text):
             return None
+        if not _STATE_WORDS.search(_LATER.sub(" ", there.text)):
+            return _done_by_somebody(fact, match)
         if speaks_of(_STATE_WORDS, fact, match) and not _STILL_OPEN.search(there.text):
             return "state_flipped"
         return _done_by_somebody(fact, match)
