@@ -118,7 +118,7 @@ class NumberFinder:
     """Finds counts and measures."""
 
     kind: ClassVar[FactKind] = "number"
-    version: ClassVar[str] = "2"
+    version: ClassVar[str] = "3"
 
     def find(self, text: str) -> list[Mention]:
         folded = fold(text)
