@@ -96,3 +96,8 @@ def test_a_british_postcode():
 def test_a_key_that_names_headphones_holds_no_phone_number():
     text = '{"Headphones": "6992792935", "home_phone": "206-555-0101"}'
     assert [m.canonical for m in ContactFinder().find(text)] == ["2065550101"]
+
+
+def test_an_address_is_the_same_without_its_country():
+    found = ContactFinder().find("to 5 Elm Road, Suite 4, Salem, OR 97301, USA")
+    assert found[0].also == ("5 Elm Road, Suite 4, Salem, OR 97301",)

@@ -1,7 +1,7 @@
 import pytest
 
 from workbench.facts.identifier import IdentifierFinder
-from workbench.facts.identifier_place import find_by_key, find_by_words
+from workbench.facts.identifier_place import find_branches, find_by_key, find_by_words
 
 
 def words(text: str) -> list[tuple[str, str | None]]:
@@ -90,3 +90,20 @@ def test_two_groups_are_a_code_where_a_word_names_one():
     assert words("order number 1234-5678") == [("1234-5678", None)]
     assert words("账号：4471-0093") == [("4471-0093", None)]
     assert words("pages 1234-5678, invoices 2019-2020") == []
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("ok, create a branch refactor", "refactor"),
+        ("**Branch:** `fix/login-7`", "fix/login-7"),
+        ("make a new branch called spike, then stop", "spike"),
+    ],
+)
+def test_a_branch_is_named(text, name):
+    assert [(text[start:end], sub) for start, end, sub in find_branches(text)] == [(name, "branch")]
+
+
+def test_words_after_a_branch_are_no_name():
+    text = "create a branch for this and open the branch again tomorrow"
+    assert list(find_branches(text)) == []

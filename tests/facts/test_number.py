@@ -119,3 +119,7 @@ def test_data_keeps_its_signs_and_options_have_none():
 )
 def test_what_chinese_counts(text, expected):
     assert read(text) == expected
+
+
+def test_a_package_called_six_counts_nothing():
+    assert read("six==1.14.0 has six.moves") == []

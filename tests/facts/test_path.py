@@ -87,3 +87,11 @@ def test_commands_to_an_agent_are_no_paths():
 
 def test_names_of_frameworks_are_no_files():
     assert read("Node.js runs main.js") == ["main.js"]
+
+
+def test_files_put_side_by_side_are_two():
+    assert read("shared by main.ts/tui-renderer.ts now") == ["main.ts", "tui-renderer.ts"]
+
+
+def test_a_substitution_of_sed_is_no_path():
+    assert read("sed -i 's/_default_manager/_base_manager/' models.py") == ["models.py"]

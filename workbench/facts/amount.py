@@ -92,7 +92,7 @@ class AmountFinder:
     """Finds amounts with a currency, and numbers that their place says are money."""
 
     kind: ClassVar[FactKind] = "amount"
-    version: ClassVar[str] = "2"
+    version: ClassVar[str] = "3"
 
     def find(self, text: str) -> list[Mention]:
         folded = fold(text)

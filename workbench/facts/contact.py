@@ -67,6 +67,7 @@ _BEFORE_ZIP = re.compile(r"(?:(?<![A-Za-z])[A-Z]{2},?\s|\s(?:in|at)\s)$")
 _BRITISH = re.compile(
     r"[A-Z](?<![A-Za-z0-9#-][A-Z])[A-Z]?[0-9][0-9A-Z]?\s[0-9][A-Z]{2}(?![A-Za-z0-9])"
 )
+_COUNTRY = re.compile(r",\s(?:USA|US|United States)$")
 _AFTER_NAME = re.compile(r"[A-Z][a-z]+,\s$")
 _JSON_DIGITS = re.compile(r':\s{0,4}"?([+(0-9][0-9 ()+.-]{3,20}[0-9])(?=["\s,}]|$)')
 
@@ -92,7 +93,7 @@ class ContactFinder:
     """Finds the ways to reach a person or a place."""
 
     kind: ClassVar[FactKind] = "contact"
-    version: ClassVar[str] = "2"
+    version: ClassVar[str] = "3"
 
     def find(self, text: str) -> list[Mention]:
         folded = fold(text)
@@ -100,13 +101,16 @@ class ContactFinder:
         for search in _searches(text):
             for start, end, canonical, sub in search(folded):
                 if start not in found:
+                    form = normal_form(canonical)
+                    bare = _COUNTRY.sub("", form) if sub == "address" else form
                     found[start] = Mention(
                         kind="contact",
                         surface=text[start:end],
                         start=start,
                         end=end,
-                        canonical=normal_form(canonical),
+                        canonical=form,
                         sub=sub,
+                        also=() if bare == form else (bare,),
                     )
         return without_overlaps(found.values())
 

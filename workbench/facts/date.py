@@ -137,7 +137,7 @@ class DateFinder:
     """Finds dates, parts of dates and times of day."""
 
     kind: ClassVar[FactKind] = "date"
-    version: ClassVar[str] = "1"
+    version: ClassVar[str] = "2"
 
     def find(self, text: str) -> list[Mention]:
         folded = fold(text)

@@ -15,11 +15,16 @@ from typing import ClassVar
 from workbench.facts import version
 from workbench.facts.anchors import before
 from workbench.facts.fact import FactKind, Mention
-from workbench.facts.identifier_place import find_by_key, find_by_words, owner_of
+from workbench.facts.identifier_place import (
+    find_branches,
+    find_by_key,
+    find_by_words,
+    owner_of,
+)
 from workbench.facts.numerals import is_round
 from workbench.facts.overlaps import without_overlaps
 from workbench.facts.text import fold, normal_form
-from workbench.facts.traits import traits_of
+from workbench.facts.traits import Traits, traits_of
 from workbench.facts.version import find_versions
 
 __all__ = ["IdentifierFinder", "find_doubtful_versions"]
@@ -59,21 +64,26 @@ _Found = Iterator[tuple[int, int, str | None]]
 def _searches(text: str) -> Iterator[Callable[[str], _Found]]:
     """The searches that can find something in a text, by what it holds at all."""
     traits = traits_of(text)
-    if traits.digits:
-        if "-" in traits.text:
-            yield _uuids
-        if "@" in traits.text:
-            yield _packages
+    if traits.digits and "-" in traits.text:
+        yield _uuids
+    if traits.digits and "@" in traits.text:
+        yield _packages
     if '"' in traits.text:
         yield find_by_key
     if traits.digits and "." in traits.text:
         yield find_versions
     if traits.digits or traits.has_char(_CAPITAL_LETTERS):
         yield find_by_words
+    yield from _searches_of_names(traits)
+
+
+def _searches_of_names(traits: Traits) -> Iterator[Callable[[str], _Found]]:
+    if "branch" in traits.words:
+        yield find_branches
     if traits.digits:
         yield _words
-        if "#" in traits.text:
-            yield _numbers
+    if traits.digits and "#" in traits.text:
+        yield _numbers
     if "`" in traits.text or "_" in traits.text:
         yield _symbols
 
@@ -82,7 +92,7 @@ class IdentifierFinder:
     """Finds opaque names that must survive letter by letter."""
 
     kind: ClassVar[FactKind] = "identifier"
-    version: ClassVar[str] = "2"
+    version: ClassVar[str] = "3"
 
     def find(self, text: str) -> list[Mention]:
         folded = fold(text)

@@ -14,7 +14,7 @@ from workbench.facts.json_place import identifier_of_key
 from workbench.facts.text import json_keys, lowered, word_list
 from workbench.facts.traits import traits_of
 
-__all__ = ["find_by_key", "find_by_words", "owner_of"]
+__all__ = ["find_branches", "find_by_key", "find_by_words", "owner_of"]
 
 _SHORT_CODE = re.compile(
     r"[A-Z0-9](?=[A-Z0-9]{3})(?<![A-Za-z0-9_,$€£¥/-][A-Z0-9])(?<![A-Za-z0-9_]\.[A-Z0-9])[A-Z0-9]{3,7}(?!"
@@ -52,6 +52,11 @@ _USER_NAME = re.compile(
 )
 _LOGINS = frozenset(("name", "username", "login"))
 _SEATS = frozenset(("seat", "seats"))
+_BRANCH = re.compile(
+    r"(?<![a-z])branch(?:\*\*)?:?(?:\*\*)?\s(?:called\s|named\s)?`([a-z0-9][\w./-]{1,60})`"
+    r"|(?<![a-z])(?:create|new|make|checkout|start|open)\s(?:an?\s|the\s)?(?:new\s)?branch\s"
+    r"(?:called\s|named\s)?([a-z0-9][a-z0-9/_.-]{2,40}(?<![.]))(?=[.,;!?]?$|[.,;!?]\s)"
+)
 _SEAT = re.compile(
     r"seats?\s(?:number\s)?([0-9]{1,2}[a-k])(?:(?:,\s|\s?(?:and|&|,)\s?)([0-9]{1,2}"
     r"[a-k]))?(?![a-z0-9])"
@@ -104,6 +109,12 @@ def find_by_words(text: str) -> _Found:
         ):
             yield start, end, None
     yield from _people_and_places(text, lower)
+
+
+def find_branches(text: str) -> _Found:
+    """Branches that a folded text names as such: start, end, sub."""
+    for match in _BRANCH.finditer(lowered(text)):
+        yield (*match.span(1 if match[1] else 2), "branch")
 
 
 def _people_and_places(text: str, lower: str) -> _Found:

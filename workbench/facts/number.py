@@ -91,7 +91,7 @@ _CAN_BE_NEGATIVE = frozenset(("%", "°C", "°F", "degree"))
 _NUMERAL = re.compile(f"[{CHINESE_DIGITS}]")
 _NUMERALS = frozenset(CHINESE_DIGITS)
 _NOT_COUNTS = re.compile(
-    r"(?:-way|-time|-stop|-on-|-off|'s|-size|-by-|-day-| more thing| another| or two)"
+    r"(?:-way|-time|-stop|-on-|-off|'s|-size|-by-|-day-| more thing| another| or two|==|\.[a-z_])"
 )
 _RANGE_MARKS = frozenset(("-", "~", "to", "至", "到", "or", "或"))
 _UNIT_CJK = sorted(CHINESE_UNITS, key=len, reverse=True)
@@ -118,7 +118,7 @@ class NumberFinder:
     """Finds counts and measures."""
 
     kind: ClassVar[FactKind] = "number"
-    version: ClassVar[str] = "2"
+    version: ClassVar[str] = "3"
 
     def find(self, text: str) -> list[Mention]:
         folded = fold(text)

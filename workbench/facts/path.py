@@ -90,6 +90,8 @@ _PRODUCTS = frozenset(
     )
 )
 """Names that end like a file and are none."""
+_MOST_FILES = 3
+_SUBSTITUTION = re.compile(r"s/[^/]*/[^/]*/[gip]*$")
 _IMPORT = re.compile(r"(?:^|[\n\0])[ \t+-]{0,24}import $")
 _SLASH_COMMAND = re.compile(r"\s(?:slash\s)?commands?(?![a-z])")
 _BARE_WORDS = frozenset(("dockerfile", "makefile", "jenkinsfile", "procfile", "codeowners"))
@@ -99,7 +101,7 @@ class PathFinder:
     """Finds files, folders and addresses of pages."""
 
     kind: ClassVar[FactKind] = "path"
-    version: ClassVar[str] = "1"
+    version: ClassVar[str] = "2"
 
     def find(self, text: str) -> list[Mention]:
         folded = fold(text)
@@ -249,10 +251,24 @@ def _slashed(text: str) -> Iterator[tuple[int, int]]:
             names = text[start + 1 : end].split("/")
             if names[0] not in _TOP_FOLDERS and not _EXTENSION_END.search(text, start, end):
                 continue  # 10英寸/32GB/金色
-        if text[start] == "/" and _is_command(text, start, end):
-            continue
-        if _is_path(text[start:end], quoted=text[start - 1 : start] in ("`", '"', "'")):
-            yield start, end
+        yield from _paths_of(text, start, end)
+
+
+def _paths_of(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
+    """A run of names and slashes as a path, as files side by side, or as neither."""
+    if text[start : start + 1] == "/" and _is_command(text, start, end):
+        return
+    names = text[start:end].split("/")
+    if 1 < len(names) <= _MOST_FILES and all(map(_is_plain_file, names)):
+        for name in names:  # main.ts/cli.ts are two files, not one in the other
+            yield start, start + len(name)
+            start += len(name) + 1
+    elif _is_path(text[start:end], quoted=text[start - 1 : start] in ("`", '"', "'")):
+        yield start, end
+
+
+def _is_plain_file(name: str) -> bool:
+    return "." in name[1:] and _is_file(name)
 
 
 def _is_command(text: str, start: int, end: int) -> bool:
@@ -264,6 +280,8 @@ def _is_command(text: str, start: int, end: int) -> bool:
 
 def _is_path(word: str, *, quoted: bool) -> bool:
     names = [name for name in word.split("/") if name]
+    if names[:1] == ["s"] and _SUBSTITUTION.match(word):
+        return False
     if not names or not any(char.isalpha() for char in word) or ">" in word:
         return False
     if _EXTENSION_END.search(word):
