@@ -22,7 +22,7 @@ __all__ = [
 ]
 
 ENGLISH_GUESS = CueTable(r"""
-    must must've => \bmust(?:'ve| (?:just |probably |also )?have)\b
+    must must've => \bmust(?:'ve\b| (?:just |probably |also )?have (?:been|had|got|gone|left|sent|made|seen|lost|forgotten|done|missed|\w+ed)\b)
     must => \b(?:there|it|that|this|they|you|i) must be\b(?! (?:no\b|\w+ed\b|written|done|made|sent|kept|two|one))
     must => \bmust be (?:an?|some|from|tired|hard|nice|great|wrong|right|kidding|joking|fun|difficult)\b
     must => \bmust (?:say|admit|confess|look|seem|feel|sound)\b
@@ -62,7 +62,7 @@ ENGLISH_UNABLE = CueTable(
             r"find|see|answer|remember|recall|believe|think|know|understand|have(?! to be)|wait|tell|hear",
             r"recogni[sz]e|locate|log|mind|reali[sz]e|match|exist|seem|look|show|appear|work|get|notice|care",
             r"agree|love|sound|worry|hesitate|forget|blame|imagine|figure|guarantee|feel|say|handle|stand",
-            r"afford|help|matter|happen|retrieve|verify|thank|trust|like|be (?:sure|certain|right|serious|true|happy|the)|want to (?:hurt|bother|sound)",
+            r"afford|help|matter|happen|retrieve|verify|thank|trust|like|be (?:sure|certain|right|serious|true|happy|the|that|so|too)|want to (?:hurt|bother|sound)",
             r"enjoy|miss|deal|decide|shake|fully",
         )
     )
@@ -102,6 +102,8 @@ ENGLISH_FORBID = CueTable(r"""
     not => (?:\band|,|\bbut) not (?:the|a|my|any|to|clear|\w+ing)\b
     leave => \bleave [\w/.-]+(?: [\w/.-]+){0,3} (?:alone|untouched|unchanged|intact|as (?:it|they) (?:is|are))\b
     without => (?:^|\bbut |\band )without (?:the|an?|any|extra)\b
+    admitted insured refunded & not aren't isn't => \b(?:is|are) not (?:admitted|insured|refunded)\b|\b(?:isn't|aren't) (?:admitted|insured|refunded)\b
+    won't will wouldn't refuse & consider pay take go fly stay book eat sit share sign travel drive => \bi (?:won't|will not|would not|wouldn't|refuse to) (?:consider|pay|take|go|fly|stay|book|eat|sit|share|sign|travel|drive)\b
     due => \b(?:is|are|falls) due (?:within|by|on|before|at)\b
     leave => \bleave (?:the |it|everything|all|my|that|this|them)[^,.]{0,40}\b(?:as (?:it|they)? ?(?:is|are|was)|alone|untouched|unchanged|intact|out)\b
     stay stays staying remain remains remaining keep keeps keeping => \b(?:stay|remain|keep)(?:s|ing)?\b[^,.;]{0,40}\b(?:the same|as[ -]is|as (?:it|they) (?:is|are)|unchanged|intact)\b
@@ -173,6 +175,9 @@ ENGLISH_OBLIGE = CueTable(r"""
     need want wants needs => \b(?:i|we|he|she|they) (?:needs?|wants?) (?:the|my|an?|it|that|this|them|all|everything|our|those|these)(?: [\w-]+){0,3} to (?:be|have|stay|fit|include|allow|support|run|work with|remain|go)\b(?! (?:able|sure|honest|clear|refunded|cancelled|changed|sent)\b)
     hotel hotels room rooms flight flights seat seats car cars restaurant place apartment house venue & need needs => \b(?:hotels?|rooms?|flights?|seats?|cars?|restaurants?|places?|apartments?|houses?|venues?) needs? (?:an?|to|at least|no)\b
     has have & to => \b(?:every|each|any|all|the|this|that|our|your|new) [\w -]{2,40} (?:has|have) to (?!be (?:an?|some|sure|the)\b|do\b|say\b|wait\b)\w+
+    may & each every all any customers passengers members guests visitors users tenants students employees => \b(?:each|every|all|any|customers|passengers|members|guests|visitors|users|tenants|students|employees)\b[\w ]{0,24}\bmay (?!want|need|like|experience|find|notice|see|be able)\w+
+    have & to => \b(?!this\b|yes\b|guys\b|it's\b)[a-z]{3,}s have to (?!do\b|say\b|wait\b|be (?:an?|some|sure|the)\b)\w+
+    need & you => \byou(?:'ll| will)? need (?:an?|your|at least) [\w ]{2,30} (?:to|for|if|before)\b
     unless => ^(?:and |but |then |please )*(?!i\b|if\b|we\b|you\b|it\b|that\b|not\b)[a-z]+ .*\bunless\b
     leaving departing arriving returning starting => \b(?:leaving|departing|arriving|returning|starting) (?:after|before|no later|no earlier|by|between)\b
     allows accepts serves offers supports includes has & looking find need want like place restaurant hotel apartment car => \b(?:looking for|find|need|want|like|search(?:ing)? for|book)\b.{0,60}\b(?:that|which) (?:allows?|accepts?|has|have|offers?|serves?|includes?|supports?)\b
@@ -238,7 +243,7 @@ CHINESE_TRAP = CueTable(r"""
     唯 => 唯一
     想 => 都不想|不想(?:走|回)了
     当 => 当然不要
-    必 => 必须得?(?:夸|说|承认|赞)|必须(?:的|滴|有啊|啊|可以的|尝|去)|必須的
+    必 => 必须得?(?:夸|说|承认|赞)|必须(?:五星|好评|点赞|支持|安排上)|必须(?:的|滴|有啊|啊|可以的|尝|去)|必須的
     一 => 一定(?:要|会|能|得|可以)?(?:去|来|尝|喜欢|会|能|很|是|玩|好)
     应 應 => [应應][该該](?:是|会|會|有|没|不错|很|挺|能|还|吃|在|可以|差不多|不会)
     用 => 不用(?:谢|客气|担心)

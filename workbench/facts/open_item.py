@@ -57,7 +57,7 @@ _ENGLISH = CueTable(rf"""
     todo tbd outstanding unresolved awaiting waiting => \b(?:todo(?!\.md)|tbd|to do:|outstanding|unresolved|awaiting|waiting (?:for|on))\b
     to & do => \b(?:todo|tbd|to do|outstanding|unresolved|awaiting|waiting (?:for|on))\b
     pending => \bpending (?:approval|confirmation|your|review)\b
-    next follow => \b(?:next (?:steps?|big task|task) (?:is|are|:)|^next is|follow[- ]up)\b
+    next follow => \b(?:next (?:steps?|big task|task)(?: is| are|:)|^next is|follow[- ]up)\b
     need & check verify confirm fix update test find add see implement investigate figure create rename delete remove refactor look => \b(?:i|we) (?:still |also |now |just )?need to (?:check|verify|confirm|fix|update|test|find|add|see|implement|investigate|figure|create|rename|delete|remove|refactor|look)\b
     let's => \blet's (?:verify|check|test|fix|confirm|add|run)\b
     would want => \bwould you like me to (?:proceed|continue|go ahead|cancel|book|process|update)\b|\bwant me to\b
@@ -84,7 +84,7 @@ _ENGLISH_NOT = CueTable(r"""
     i'll realize sure => \b(?:i'll be (?:here|happy)|didn't realize|make sure i have)\b
     items pending => following items$|pending and
 """)
-_TODO = re.compile(r"(?:TODO|TBD|FIXME|To do|Todo)\s?[:：]")
+_TODO = re.compile(r"(?:TODO|TBD|FIXME|To do|Todo|Next steps?)\s?[:：]")
 _OPEN_SECTION = re.compile(
     r"remaining|next steps?|to-?do|open (?:items?|questions?|issues?|points)"
     r"|pending(?!\W{0,3}(?:orders?|reservations?|bookings?|status|items? in)\b)"
@@ -101,6 +101,8 @@ _CHINESE = CueTable(r"""
     请 請 幫 帮 麻 最 并 並 然 再 => (?:请|請|幫|帮|麻烦|最后|最後|并|並|然后|然後|再)[你您]?(?:帮我|幫我|我)?[^，。]{0,14}?(?:改成|统一成|統一成|刪除|删除|更新|取消|退款|退货|新增|添加|修改|修正|修复|修復|发送|发给)(?!了|完)
     请 請 幫 帮 麻 最 并 並 然 再 => (?:请|請|幫|帮|麻烦|最后|最後|并|並|然后|然後|再)[你您]?(?:帮我|幫我|我)?[^，。]{0,14}?(?:上網|上网|翻译|提交|部署|产生|產生|整理|转|轉|移到|重命名|加入|加上|升级|换成|改到|强调|強調|写(?!的)|寫(?!的))
     会 會 将 將 => (?:会|會|将|將)[^，。]{0,10}(?:内|內|前|后|後|日)?(?:到账|到帳|送达|寄出|退回|发货|發貨)
+    会 會 => (?:会|會)[^，。]{0,3}(?:送到|寄到|到货|到貨|上门|上門|发货|發貨)
+    请 請 => [请請][^，。]{0,10}[把将將][^，。]{1,20}(?:给我|給我|发给|發給|寄给|寄給|交给|交給|发来|寄来)
     没 沒 未 => (?:没有?|沒有?|未)(?:更新|完成|提交|测试|測試|处理|處理|回复|回覆|审核|審核|上传|上傳|签字|到账)
     剩 => (?:还|還)剩
     等 => 要?等[^，。]{1,16}(?:再说|再說|才能|才可|才|之后再|以后再|完成后)
@@ -112,6 +114,7 @@ _CHINESE_NOT = CueTable(r"""
     不 => 不要|不用
     问 推 馆 点 谢 感 => 请问|推荐|餐馆|景点|谢谢|感谢
     店 => 酒店.*(?:吗|呢)$
+    还 還 => (?:还|還)需要[^，。]*[吗嗎]$
     如 隨 随 => 如果你?有|[隨随][時时]
 """)
 
