@@ -28,6 +28,7 @@ def _change(kind: str, statement: str, candidate: str) -> str | None:
         ("open_item", "等待财务批准退款", "财务已批准退款", "state_flipped"),
         ("decision", "The lamp has been sent", "The lamp is to be sent next.", "state_flipped"),
         ("decision", "已取消订单", "订单尚未取消", "state_flipped"),
+        ("decision", "The lamp is sent", "The lamp still has to be sent.", "state_flipped"),
         ("decision", "we accept the offer", "The offer was rejected.", "decision_flipped"),
         ("decision", "we take the lamp", "Undecided about the lamp.", "decision_flipped"),
         ("decision", "The car was cancelled", "Hotel cancelled and the car kept.", "state_flipped"),

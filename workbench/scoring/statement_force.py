@@ -75,7 +75,8 @@ def changed_force(fact: Reading, match: Match, *, kind: str) -> str | None:
     if force != "must":
         same = fact.denies == there.denies
         is_open = _HARD.search(fact.text) is None and not (force == "may" and fact.bounds)
-        raised = is_said and is_hard and same and is_open
+        is_wish = _PREFERENCE.search(there.text) is not None
+        raised = is_said and is_hard and same and is_open and not is_wish
         return "strength_raised" if raised else None
     if kind == "open_item" or is_hard:
         return None

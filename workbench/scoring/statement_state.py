@@ -81,6 +81,7 @@ _EXCLUDED = (
 """A state, and those that a thing in it can't be in."""
 _TOUCHES = frozenset(("c:rename", "c:move", "c:replace"))
 """What is not done to a thing that is left alone."""
+_IS_DONE = re.compile(r"\b(?:is|are) (?:now )?(?:[a-z]{3,}ed|done|set|sent)\b", re.IGNORECASE)
 _PASSIVE = re.compile(r"was|were|has been|have been", re.IGNORECASE)
 _STATES = frozenset(("c:open", "c:missing", "c:wait", "c:need"))
 """Concepts that say of a thing that it is open."""
@@ -213,7 +214,7 @@ def _affirmed(reading: Reading) -> frozenset[str]:
 
 def _is_surely_done(fact: Reading, there: Reading) -> bool:
     """Whether it tells of something done, and not only of what was agreed and will be done."""
-    if not is_done(fact):
+    if not (is_done(fact) or _IS_DONE.search(fact.text)):
         return False
     is_plan = _ONLY_AGREED.search(fact.text) is not None
     return not (is_plan and _WILL_BE.search(there.text))
