@@ -65,6 +65,14 @@ def test_nothing_in_common_gives_no_difference():
     assert paired_difference(nothing) is None
 
 
+def test_shares_differ_by_no_more_than_all_there_is():
+    few = pairs([2, 4], [0, 0])
+    assert paired_difference(few).low < -1
+    found = paired_difference(few, bound=1.0)
+    assert (found.low, found.difference) == (-1.0, paired_difference(few).difference)
+    assert found.high <= 1
+
+
 def test_shapes_must_agree():
     with pytest.raises(ValueError, match="one shape"):
         build_pairs(old_kept=[1], old_total=[1, 2], new_kept=[1], new_total=[1])

@@ -71,7 +71,9 @@ def compare(
     return Comparison(
         rule=rule,
         policy=new,
-        found=paired_difference(pairs, level=1 - 2 * alpha),
+        found=paired_difference(
+            pairs, level=1 - 2 * alpha, bound=1.0 if rule.measure in SHARES else None
+        ),
         lost=find_lost(
             run.policies[new], rule.measure, among=among, but_not=baseline.policies[old]
         ),

@@ -220,7 +220,8 @@ def _difference(
         pair_groups(
             group_sums(first, first.policies[pair.old], measure, among=among),
             group_sums(second, second.policies[pair.new], measure, among=among),
-        )
+        ),
+        bound=1.0 if measure in SHARES else None,
     )
 
 

@@ -84,13 +84,16 @@ def build_pairs(
     return Pairs(**arrays)
 
 
-def paired_difference(pairs: Pairs, *, level: float = 0.95) -> Difference | None:
+def paired_difference(
+    pairs: Pairs, *, level: float = 0.95, bound: float | None = None
+) -> Difference | None:
     """Difference of two pooled shares or means over the same groups.
 
     Args:
         pairs: The groups, shape `(n_groups,)`. Groups in which either has nothing to score are
             left out.
         level: Confidence level of the two-sided interval, in (0, 1).
+        bound: Largest difference there can be, 1 between shares; the interval ends there.
 
     Returns:
         The difference; None when no group is left.
@@ -118,13 +121,14 @@ def paired_difference(pairs: Pairs, *, level: float = 0.95) -> Difference | None
     )
     old, new, error, degrees = (float(part) for part in _estimate(shared))
     width = quantile(1 - (1 - level) / 2, degrees) * error
+    most = np.inf if bound is None else bound
     gap = shared.new_kept / shared.new_total - shared.old_kept / shared.old_total
     return Difference(
         old=old,
         new=new,
         difference=new - old,
-        low=new - old - width,
-        high=new - old + width,
+        low=float(max(new - old - width, -most)),
+        high=float(min(new - old + width, most)),
         standard_error=error,
         degrees=degrees,
         n_groups=int(both.sum()),

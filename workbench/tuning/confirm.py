@@ -171,7 +171,8 @@ def _difference(
         pair_groups(
             group_sums(run, other, measure, among=among),
             group_sums(run, policy, measure, among=among),
-        )
+        ),
+        bound=1.0 if measure in SHARES else None,
     )
 
 
