@@ -53,7 +53,8 @@ def test_a_line_names_what_was_said_and_what_it_became(run: Path) -> None:
     with open_run(run) as opened:
         head, first, *_ = invention_lines(find_inventions(opened)[0])
 
-    assert head.startswith("llm: 1 altered, 1 invented")
+    # The order's number, and the decision about that order.
+    assert head.startswith("llm: 2 altered, 1 invented")
     assert first.startswith("altered identifier 'W2378156', stated in message 1 (assistant): Order")
     assert "'W2378165': Order W2378165 was refunded" in first
 
@@ -62,4 +63,4 @@ def test_examples_can_be_left_out(run: Path) -> None:
     with open_run(run) as opened:
         [found] = find_inventions(opened, examples=0)
 
-    assert (found.altered, found.invented, found.examples) == (1, 1, ())
+    assert (found.altered, found.invented, found.examples) == (2, 1, ())

@@ -15,8 +15,9 @@ from workbench.tuning.study import study_journal
 
 __all__ = ["StudyJob", "started_studies"]
 
-# A study that is interrupted writes down that it was; that takes no longer than one look.
-_GRACE_SECONDS = 5.0
+# A study that is interrupted writes down that it was; that takes no longer than one look, on a busy
+# machine some seconds.
+_GRACE_SECONDS = 15.0
 
 
 class StudyJob:
