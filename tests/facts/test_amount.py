@@ -114,3 +114,16 @@ def test_fields_of_a_shell_are_no_amounts():
 
 def test_amounts_side_by_side_keep_their_own_currency():
     assert read("£40.50 and 300 yen") == [("£40.50", "GBP 40.5"), ("300 yen", "JPY 300")]
+
+
+@pytest.mark.parametrize(
+    ("text", "canonical"),
+    [
+        ("CHF 750'000", "CHF 750000"),
+        ("CHF 1\u2019335\u2019000.50", "CHF 1335000.5"),
+        ("890'000 CHF", "CHF 890000"),
+        ("0,3120 €", "EUR 0.312"),
+    ],
+)
+def test_marks_of_other_habits(text, canonical):
+    assert read(text) == [(text, canonical)]

@@ -25,7 +25,7 @@ from workbench.facts.traits import traits_of
 
 __all__ = ["AmountFinder"]
 
-_NUMBER = r"[0-9]+(?:[.,][0-9]+)*"
+_NUMBER = r"[0-9]+(?:[.,][0-9]+|'[0-9]{3}(?![0-9]))*"
 # A single letter only right behind the number: the next line or word may begin with one.
 _MAGNITUDE = (
     r"(?:(?:[ \u00a0]?(?:million|billion|thousand|bn|mn)|[kKmMB])(?![A-Za-z])"
@@ -43,7 +43,8 @@ _PREFIXED = re.compile(
     rf"(?:{_JOIN}({_NUMBER})({_MAGNITUDE})?(?![\w%.,]*[A-Za-z0-9%]|\s?(?:{_AFTER})))?"
 )
 _SUFFIXED = re.compile(
-    rf"[0-9](?<![A-Za-z0-9_.,$€£¥#][0-9])[0-9]*+(?:[.,][0-9]++)*+({_MAGNITUDE})?"
+    rf"[0-9](?<![A-Za-z0-9_.,$€£¥#][0-9])(?<![0-9]'[0-9])[0-9]*+(?:[.,][0-9]++|'[0-9]{{3}}(?![0-9]))*+"
+    rf"({_MAGNITUDE})?"
     rf"(?:{_JOIN}({_NUMBER})({_MAGNITUDE})?)?[多余來来]?\s?(?:/\s?)?({_AFTER})"
 )
 _CHINESE = re.compile(
@@ -92,7 +93,7 @@ class AmountFinder:
     """Finds amounts with a currency, and numbers that their place says are money."""
 
     kind: ClassVar[FactKind] = "amount"
-    version: ClassVar[str] = "3"
+    version: ClassVar[str] = "4"
 
     def find(self, text: str) -> list[Mention]:
         folded = fold(text)
