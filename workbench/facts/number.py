@@ -159,10 +159,10 @@ def _searches(text: str) -> Iterator[Callable[[str], _Found]]:
         yield _digits
     if traits.has_word(NUMBER_WORDS):
         yield _english
-    if traits.is_chinese and (traits.has_char(_NUMERALS) or "百分之" in text):
-        yield _chinese
     if "零点" in text:
         yield _zero_point
+    if traits.is_chinese and (traits.has_char(_NUMERALS) or "百分之" in text):
+        yield _chinese
 
 
 def _spelled(text: str) -> _Found:
@@ -352,7 +352,8 @@ def _english(text: str) -> _Found:
 def _zero_point(text: str) -> _Found:
     for match in _ZERO_POINT.finditer(text):
         decimals = "".join(parse_chinese(char) or "" for char in match[1])
-        yield match.start(), match.end(), parse_digits(f"0.{decimals}") or "0", None, None
+        unit, _, _ = _unit_after(text, match.end())
+        yield match.start(), match.end(), parse_digits(f"0.{decimals}") or "0", unit, None
 
 
 def _chinese(text: str) -> _Found:
