@@ -127,3 +127,19 @@ def test_amounts_side_by_side_keep_their_own_currency():
 )
 def test_marks_of_other_habits(text, canonical):
     assert read(text) == [(text, canonical)]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("财务说多了148.66万。", [("148.66万", "? 1486600")]),
+        ("学费涨到三万一。", [("三万一", "? 31000")]),
+        ("总预算六十八万五，不能超", [("六十八万五", "? 685000")]),
+        ("粉丝涨了30万。", []),
+        ("预算内播放20万次", []),
+        ("SEK | 402 | 611,940.00", [("611,940.00", "? 611940")]),
+        ("took 1,234.56 ms", []),
+    ],
+)
+def test_sums_without_a_currency(text, expected):
+    assert read(text) == expected
