@@ -4,6 +4,7 @@ from workbench.facts.json_place import (
     contact_of_key,
     identifier_of_key,
     is_address_key,
+    is_branch_key,
     is_money_key,
     is_money_member,
     is_naming_key,
@@ -66,3 +67,11 @@ def test_money_keys_go_beyond_prices(key, is_money):
 
 def test_under_a_key_of_money_a_year_is_none():
     assert [is_money_member(key, "excess") for key in ("escape_of_water", "year")] == [True, False]
+
+
+def test_a_branch_has_a_key_of_its_own():
+    assert [is_branch_key(key) for key in ("gitbranch", "branches")] == [True, False]
+
+
+def test_an_account_is_no_count():
+    assert [identifier_of_key(key) for key in ("account_no", "count_no")] == ["account", None]

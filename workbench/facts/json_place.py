@@ -9,6 +9,7 @@ __all__ = [
     "contact_of_key",
     "identifier_of_key",
     "is_address_key",
+    "is_branch_key",
     "is_money_key",
     "is_money_member",
     "is_naming_key",
@@ -17,11 +18,11 @@ __all__ = [
 
 _ID = re.compile(
     r"(?:^|_)(?:id|ids|uuid|guid|sku|pnr|code|codes|number|no|ref|reference|hash|sha|commit)$"
-    r"|^(?:orders|reservations|tickets|last_four|last4|flight|items?|tracking|订单号|编号|单号)$|"
+    r"|^(?:issue|ticket|case|pr|pull_request|invoice|doi|orders|reservations|tickets|last_four|last4|flight|items?|tracking|订单号|编号|单号)$|"
     r"[a-z](?:Id|ID)$"
 )
 _NOT_ID = re.compile(
-    r"phone|line|exit|return|status|error_?code|port|page|count|zip|postal|country|currency"
+    r"phone|line|exit|return|status|error_?code|port|page|(?<!ac)count|zip|postal|country|currency"
     r"|language|house"
 )
 _SUM = (
@@ -95,6 +96,12 @@ def contact_of_key(key: str) -> str | None:
 def is_address_key(key: str) -> bool:
     """Whether the words under a key are a postal address."""
     return _ADDRESS.search(key) is not None
+
+
+@lru_cache(maxsize=4096)
+def is_branch_key(key: str) -> bool:
+    """Whether the word under a key is a branch of a repository."""
+    return key.endswith("branch")
 
 
 @lru_cache(maxsize=4096)
