@@ -53,3 +53,21 @@ def test_what_is_no_address(text):
 def test_words_before_an_address_are_none_of_it(lead):
     text = f"{lead}翠苑新村12号"
     assert {text[start:end] for start, end, *_ in find_addresses(text)} == {"翠苑新村12号"}
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "枫桥路 188 弄 2 号 1103",
+        "学府路 128 号 行政楼 102 总务处",
+        "滨江区江晖路 368号 御澜苑 7 幢 1101 室",
+    ],
+)
+def test_a_chinese_address_with_lane_building_and_room(address):
+    text = f"我们搬到了{address}，房子是买的"
+    assert {text[start:end] for start, end, *_ in find_addresses(text)} == {address}
+
+
+def test_minutes_behind_a_house_number_are_none_of_the_address():
+    text = "到中山路 3 号 10 分钟"
+    assert {text[start:end] for start, end, *_ in find_addresses(text)} == {"中山路 3 号"}

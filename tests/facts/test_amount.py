@@ -114,3 +114,32 @@ def test_fields_of_a_shell_are_no_amounts():
 
 def test_amounts_side_by_side_keep_their_own_currency():
     assert read("£40.50 and 300 yen") == [("£40.50", "GBP 40.5"), ("300 yen", "JPY 300")]
+
+
+@pytest.mark.parametrize(
+    ("text", "canonical"),
+    [
+        ("CHF 750'000", "CHF 750000"),
+        ("CHF 1\u2019335\u2019000.50", "CHF 1335000.5"),
+        ("890'000 CHF", "CHF 890000"),
+        ("0,3120 €", "EUR 0.312"),
+    ],
+)
+def test_marks_of_other_habits(text, canonical):
+    assert read(text) == [(text, canonical)]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("财务说多了148.66万。", [("148.66万", "? 1486600")]),
+        ("学费涨到三万一。", [("三万一", "? 31000")]),
+        ("总预算六十八万五，不能超", [("六十八万五", "? 685000")]),
+        ("粉丝涨了30万。", []),
+        ("预算内播放20万次", []),
+        ("SEK | 402 | 611,940.00", [("611,940.00", "? 611940")]),
+        ("took 1,234.56 ms", []),
+    ],
+)
+def test_sums_without_a_currency(text, expected):
+    assert read(text) == expected

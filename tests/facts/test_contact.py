@@ -101,3 +101,12 @@ def test_a_key_that_names_headphones_holds_no_phone_number():
 def test_an_address_is_the_same_without_its_country():
     found = ContactFinder().find("to 5 Elm Road, Suite 4, Salem, OR 97301, USA")
     assert found[0].also == ("5 Elm Road, Suite 4, Salem, OR 97301",)
+
+
+@pytest.mark.parametrize("number", ["07700 900461", "0161 496 0000", "01632 960983"])
+def test_a_british_phone_number(number):
+    assert [m.surface for m in ContactFinder().find(f"Pru, {number}. Use her")] == [number]
+
+
+def test_four_groups_of_four_are_no_phone_number():
+    assert ContactFinder().find("to 0000 1188 2045 7719.") == []

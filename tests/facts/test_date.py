@@ -87,3 +87,24 @@ def test_relative_days_are_marked():
         "relative",
         "relative",
     ]
+
+
+@pytest.mark.parametrize(
+    ("text", "day"),
+    [
+        ("back on Saturday the 10th and rang", "---10"),
+        ("Friday 2nd works", "---02"),
+        ("改成 16 号进", "---16"),
+        ("挪到五号夜里", "---05"),
+    ],
+)
+def test_a_day_beside_its_weekday_or_what_happens_on_it(text, day):
+    assert day in read(text)
+
+
+def test_a_number_that_names_an_inlet_is_no_day():
+    assert read("3号进水口") == []
+
+
+def test_a_time_stamp_is_the_same_with_its_zone():
+    assert "2026-10-12T11:09+01:00" in DateFinder().find("2026-10-12T11:09+01:00")[0].also

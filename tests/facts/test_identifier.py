@@ -73,3 +73,30 @@ def test_groups_of_digits_joined_by_hyphens_are_one_code():
 
 def test_short_groups_and_years_are_no_code():
     assert read("3-5-7 and 2019-2020-2021, 3-5天, A-5") == []
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        "OJ/2026/033",
+        "10.5555/ale.2019.0417",
+        "pay-gw-3af7",
+        "pay-gw-b044",
+        "cap_9QX2M7",
+        "fix.store_sales_d_20260905",
+    ],
+)
+def test_codes_of_several_parts(code):
+    assert read(f"see {code}, please") == [code]
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["mid-1990s", "gpt-4o-mini", "is_HTML5Parser", "self.run_all(3)", "a/2024/11/3", "and/or/12"],
+)
+def test_words_of_several_parts_that_name_nothing(text):
+    assert read(text) == []
+
+
+def test_a_table_that_is_named_as_one():
+    assert read("表是 dw.store_sales_d，别动 self.store_sales_d") == ["dw.store_sales_d"]

@@ -1,7 +1,7 @@
 import pytest
 
 from workbench.facts.identifier import IdentifierFinder
-from workbench.facts.identifier_place import find_branches, find_by_key, find_by_words
+from workbench.facts.identifier_place import find_branches, find_by_key, find_by_words, find_tables
 
 
 def words(text: str) -> list[tuple[str, str | None]]:
@@ -107,3 +107,33 @@ def test_a_branch_is_named(text, name):
 def test_words_after_a_branch_are_no_name():
     text = "create a branch for this and open the branch again tomorrow"
     assert list(find_branches(text)) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ('{"issue": 431, "title": "x"}', [("431", "issue")]),
+        ('{"account_no": "0000 1188 2045 7719"}', [("0000 1188 2045 7719", "account")]),
+        ('{"count_no_rows": 431}', []),
+    ],
+)
+def test_numbers_under_a_key_that_names_them(text, found):
+    assert [(text[start:end], sub) for start, end, sub in find_by_key(text)] == found
+
+
+def test_a_branch_by_its_key():
+    text = '{"branch": "feat/half-open-windows", "base_branch": "main"}'
+    assert [text[s:e] for s, e, _ in find_branches(text)] == ["feat/half-open-windows"]
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [("证号我看错行了，是 6602。", ["6602"]), ("编号有 300 个，单号是2024年", [])],
+)
+def test_a_number_that_a_noun_some_words_before_names(text, found):
+    assert [text[s:e] for s, e, _ in find_by_words(text)] == found
+
+
+def test_a_table_by_the_word_before_it():
+    text = "table dw.store_sales, the table self.foo_bar()"
+    assert [text[s:e] for s, e, _ in find_tables(text)] == ["dw.store_sales"]

@@ -4,7 +4,9 @@ from workbench.facts.json_place import (
     contact_of_key,
     identifier_of_key,
     is_address_key,
+    is_branch_key,
     is_money_key,
+    is_money_member,
     is_naming_key,
     says_something,
 )
@@ -43,3 +45,33 @@ def test_digits_under_a_name_count_nothing():
 
 def test_most_keys_say_nothing():
     assert [says_something(key) for key in ("prices", "shape")] == [True, False]
+
+
+@pytest.mark.parametrize(
+    ("key", "is_money"),
+    [
+        ("tax_paid", True),
+        ("withheld", True),
+        ("meal_total", True),
+        ("nightly_rate", True),
+        ("押金", True),
+        ("tax_rate", False),
+        ("presence_penalty", False),
+        ("paid_at", False),
+        ("time_spent", False),
+    ],
+)
+def test_money_keys_go_beyond_prices(key, is_money):
+    assert is_money_key(key) == is_money
+
+
+def test_under_a_key_of_money_a_year_is_none():
+    assert [is_money_member(key, "excess") for key in ("escape_of_water", "year")] == [True, False]
+
+
+def test_a_branch_has_a_key_of_its_own():
+    assert [is_branch_key(key) for key in ("gitbranch", "branches")] == [True, False]
+
+
+def test_an_account_is_no_count():
+    assert [identifier_of_key(key) for key in ("account_no", "count_no")] == ["account", None]

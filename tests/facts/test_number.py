@@ -123,3 +123,16 @@ def test_what_chinese_counts(text, expected):
 
 def test_a_package_called_six_counts_nothing():
     assert read("six==1.14.0 has six.moves") == []
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("ask for 1'335'000", [("1335000", None)]),
+        ("net 412,5 kg", [("412.5", "kg")]),
+        ("rows 2,3 days", []),
+        ("内泄零点四，没事", [("0.4", None)]),
+    ],
+)
+def test_marks_of_other_habits(text, expected):
+    assert read(text) == expected

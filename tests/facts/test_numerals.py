@@ -116,3 +116,11 @@ def test_zeros_and_noise_go():
         "7",
         "14.06",
     ]
+
+
+@pytest.mark.parametrize(
+    ("written", "value"),
+    [("750'000", "750000"), ("1'335'000.50", "1335000.5"), ("5'10", None), ("0,3120", "0.312")],
+)
+def test_apostrophes_group_thousands_and_a_comma_behind_zero_is_a_point(written, value):
+    assert parse_digits(written) == value

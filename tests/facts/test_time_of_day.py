@@ -51,3 +51,7 @@ def test_both_languages_give_one_form(text, canonical):
 @pytest.mark.parametrize("text", ["有两点", "main.py:3", "25:00", "10 in the box", "小时时间"])
 def test_what_is_no_time(text):
     assert read(text) == []
+
+
+def test_zero_point_four_is_no_time():
+    assert [read("零点四，没事"), read("零点四十分")] == [[], ["T00:40"]]

@@ -45,3 +45,16 @@ def test_the_part_of_the_day_settles_the_hour(hour, part, canonical):
 
 def test_there_is_no_thirteenth_hour_in_a_half_day():
     assert time_of(13, None, "p") is None
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("ticket by 10 lisbon time", ["T10:00"]),
+        ("at 9:30 london time", ["T09:30"]),
+        ("retry after 10 more time", []),
+        ("after 30 second time", []),
+    ],
+)
+def test_the_clock_of_a_place(text, expected):
+    assert read(text) == expected

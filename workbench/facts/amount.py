@@ -9,7 +9,7 @@ from typing import ClassVar
 from workbench.facts.anchors import iter_places, match_at
 from workbench.facts.currency import CURRENCIES, Currency, canonical_amounts
 from workbench.facts.fact import FactKind, Mention
-from workbench.facts.json_place import is_money_key
+from workbench.facts.json_place import is_money_key, is_money_member
 from workbench.facts.numerals import (
     CHINESE_DIGITS,
     ENGLISH_NUMBER,
@@ -25,7 +25,7 @@ from workbench.facts.traits import traits_of
 
 __all__ = ["AmountFinder"]
 
-_NUMBER = r"[0-9]+(?:[.,][0-9]+)*"
+_NUMBER = r"[0-9]+(?:[.,][0-9]+|'[0-9]{3}(?![0-9]))*"
 # A single letter only right behind the number: the next line or word may begin with one.
 _MAGNITUDE = (
     r"(?:(?:[ \u00a0]?(?:million|billion|thousand|bn|mn)|[kKmMB])(?![A-Za-z])"
@@ -43,7 +43,8 @@ _PREFIXED = re.compile(
     rf"(?:{_JOIN}({_NUMBER})({_MAGNITUDE})?(?![\w%.,]*[A-Za-z0-9%]|\s?(?:{_AFTER})))?"
 )
 _SUFFIXED = re.compile(
-    rf"[0-9](?<![A-Za-z0-9_.,$€£¥#][0-9])[0-9]*+(?:[.,][0-9]++)*+({_MAGNITUDE})?"
+    rf"[0-9](?<![A-Za-z0-9_.,$€£¥#][0-9])(?<![0-9]'[0-9])[0-9]*+(?:[.,][0-9]++|'[0-9]{{3}}(?![0-9]))*+"
+    rf"({_MAGNITUDE})?"
     rf"(?:{_JOIN}({_NUMBER})({_MAGNITUDE})?)?[多余來来]?\s?(?:/\s?)?({_AFTER})"
 )
 _CHINESE = re.compile(
@@ -61,7 +62,22 @@ _MONEY_WORDS = re.compile(
     r"(?:人均|消费|价格|價格|价位|门票|票价|房价|售价|费用|单价|总价|预算|押金|租金|运费|金额|退款)"
     r"[^0-9,.，。、;；!?！？分\n]{0,6}?(?<![0-9])([0-9]+(?:\.[0-9]+)?)(?:\s?[-~到至]\s?([0-9]+(?:\."
     r"[0-9]+)?))?"
-    r"(?![0-9.]|\s?(?:分|%|折|年|月|天|个|次|人|位|家|元|块|-|:))"
+    r"(?![0-9.]|\s?(?:[万萬亿億千百次]|分|%|折|年|月|天|个|次|人|位|家|元|块|-|:))"
+)
+# 148.66万, 六十八万五: a sum where a word of the line speaks of money.
+_MYRIADS = re.compile(
+    rf"(?<![0-9.,{CHINESE_DIGITS}第])([0-9]+(?:\.[0-9]+)?[百千]?[万萬亿億]|[{CHINESE_DIGITS}]*[万萬亿億]"
+    rf"[{CHINESE_DIGITS}]*)(?=[，。,.;；、!！?？)）\s以之的了吧呢啊就]|$)"
+)
+_ABOUT_MONEY = re.compile(
+    "预算|学费|费用|报价|总价|房价|价格|价钱|首付|货款|贷款|尾款|退款|赔款|付款|付了|财务|收入|营收"
+    "|营业额|实收|成本|利润|工资|年薪|月薪|租金|押金|定金|订金|赔偿|多少钱|的钱|销售额|金额|罚款|资金|投资|融资"
+)
+_MYRIAD_MARKS = frozenset("万萬亿億")
+# A sum to the cent, as tables write it: 16,985,330.72.
+_TO_THE_CENT = re.compile(
+    r"[0-9](?<![A-Za-z0-9_.,$€£¥#/'-][0-9])[0-9]{0,2}(?:,[0-9]{3})+\.[0-9]{2}"
+    r"(?=\s*(?:$|[|;)\]\"\n])|[.,](?:\s|$)|\s{2})"
 )
 # A hyphen between Chinese words and an amount is a minus only where the words can be negative.
 _SIGN = re.compile(
@@ -92,7 +108,7 @@ class AmountFinder:
     """Finds amounts with a currency, and numbers that their place says are money."""
 
     kind: ClassVar[FactKind] = "amount"
-    version: ClassVar[str] = "3"
+    version: ClassVar[str] = "4"
 
     def find(self, text: str) -> list[Mention]:
         folded = fold(text)
@@ -120,6 +136,10 @@ def _searches(text: str) -> Iterator[Callable[[str], _Found]]:
         yield _spelled
     if traits.digits and (traits.is_chinese or traits.has_word(_LABEL_WORDS)):
         yield _labelled
+    if traits.has_char(_MYRIAD_MARKS):
+        yield _myriads
+    if traits.digits > 5 and "," in traits.text:
+        yield _to_the_cent
     if traits.digits and '"' in traits.text:
         yield _in_json
 
@@ -234,13 +254,36 @@ def _labelled(text: str) -> _Found:
             yield match.start(1), match.end(1), None, sign + value
 
 
+def _myriads(text: str) -> _Found:
+    if not _ABOUT_MONEY.search(text):
+        return
+    for match in _MYRIADS.finditer(text):
+        digits = _LEADING_DECIMAL.match(match[1])
+        if digits is None:
+            value = parse_chinese(match[1])
+        else:
+            value = scale(digits.group(), match[1][digits.end() :])
+        if value is not None:
+            yield match.start(), match.end(), CURRENCIES.after["元"], value
+
+
+_LEADING_DECIMAL = re.compile(r"[0-9]+(?:\.[0-9]+)?")
+
+
+def _to_the_cent(text: str) -> _Found:
+    for match in _TO_THE_CENT.finditer(text):
+        value = parse_digits(match.group())
+        if value is not None:
+            yield match.start(), match.end(), None, value
+
+
 def _in_json(text: str) -> _Found:
     keys = json_keys(text)
     if keys is None or not any(map(is_money_key, keys.names)):
         return
     for match in _JSON_NUMBER.finditer(text):
         key, parent = keys.at(match.start(1))
-        if not (is_money_key(key) or is_money_key(parent)):
+        if not is_money_member(key, parent):
             continue
         written = match[1]
         sign, digits = ("-", written[1:]) if written[0] == "-" else ("", written)

@@ -31,7 +31,8 @@ _PHONE = re.compile(
     r"|(?<=[48])00[ -]?[0-9]{3}[ -]?[0-9]{4}"
     r"|(?<=1)[3-9][0-9]([ -])[0-9]{4}\2[0-9]{4}"
     r"|(?<=0)[0-9]{2,3}\s?-\s?[0-9]{3,4}[ -]?[0-9]{4}"
-    r"|(?<=0)[0-9]{2,3} [0-9]{4}[ ]?[0-9]{4}"
+    r"|(?<=0)(?<![0-9]{4} 0)[0-9]{2,3} [0-9]{4}[ ]?[0-9]{4}(?! [0-9]{4}(?:$|[^0-9 ]))"
+    r"|(?<=0)[17][0-9]{3} (?:[0-9]{6}|[0-9]{3} [0-9]{3})|(?<=0)1[0-9]{2} [0-9]{3} [0-9]{4}"
     r")(?:\s?(?:ext\.?|x|转)\s?[0-9]{1,5})?(?![0-9A-Za-z_]|[.,-][0-9])"
 )
 _PLAIN_PHONE = re.compile(
@@ -93,7 +94,7 @@ class ContactFinder:
     """Finds the ways to reach a person or a place."""
 
     kind: ClassVar[FactKind] = "contact"
-    version: ClassVar[str] = "3"
+    version: ClassVar[str] = "4"
 
     def find(self, text: str) -> list[Mention]:
         folded = fold(text)

@@ -41,7 +41,7 @@ _ISO = re.compile(
     r"[12](?<![0-9A-Za-z_.][12])[0-9]{3}-(?:0[1-9]|1[0-2])"
     r"(?:-(?:0[1-9]|[12][0-9]|3[01])(?![0-9])"
     r"(?:[T ]([01][0-9]|2[0-4]):([0-5][0-9])(?::([0-5][0-9])(?:[.,][0-9]{1,9})?)?"
-    r"(?:Z|\s?[+-](?:0[0-9]|1[0-4]):?[0-5][0-9])?(?![0-9A-Za-z]))?|(?![0-9A-Za-z_-]))"
+    r"(Z|\s?[+-](?:0[0-9]|1[0-4]):?[0-5][0-9])?(?![0-9A-Za-z]))?|(?![0-9A-Za-z_-]))"
 )
 _NUMERIC = re.compile(
     r"[0-9](?<![0-9A-Za-z_./-][0-9])[0-9]{0,3}+([/.-])[0-9]{1,2}+\1[0-9]{1,4}(?![0-9A-Za-z_/]"
@@ -71,6 +71,11 @@ _DAY_ALONE = re.compile(
     rf"the\s([0-3]?[0-9]){_ORDINAL}"
     rf"(?=[.,;:?!)]|$|\s[0-9]|\s(?:at|and|or|to|until|till|for|from|if|please|instead|through|in)(?![a-z]))"
 )
+_WEEKDAY_DAY = re.compile(
+    rf"(?<![a-z])(?:sun|mon|tues|wednes|thurs|fri|satur)day,?\s(?:the\s)?(([0-3]?[0-9]){_ORDINAL})"
+    r"(?![a-z0-9])(?!\sof\s)"
+)
+_WEEKDAYS = frozenset(word_list("sunday monday tuesday wednesday thursday friday saturday"))
 _ON_THE = re.compile(r"(?<![a-z])(?:on|till|until|by|from|before|after|to|for|it's)\s$")
 _YEAR = re.compile(r"[12](?<=\s[12])(?:(?<=1)9|(?<=2)0)[0-9]{2}(?![0-9\w.,]*[0-9a-z%]|-[0-9])")
 _IN_YEAR = re.compile(r"(?<![a-z])(?:in|since|of|for|until|by|year|during|from)\s$")
@@ -87,7 +92,7 @@ _CHINESE = re.compile(
     rf"|([0-9]{{1,2}}|[{_C}]{{1,3}})\s?月份?(?=[，。,.;；、!！?？)）\s]|底|初|中旬|上旬|下旬|[到至~中的]|-[0-9]|之?"
     rf"[前后後]|以[前后後]|$)"
     rf"|(?<![路街巷弄村乙甲室楼区a-zA-Z0-9-])([0-9]{{1,2}}|[{_C}]{{1,3}})\s?[日号號](?="
-    rf"[，。,.;；!！?？)）\s之以前后後到至早晚上下中当的去来出入住退开]|$)"
+    rf"[，。,.;；!！?？)）\s之以前后後到至早晚夜凌上下中当的去来出入住退开离搬]|进(?![水气料线口])|走(?!廊)|$)"
 )
 _RELATIVE = re.compile(
     r"(?<![a-z])(?:(?:the\s)?day\s(?:after\stomorrow|before\syesterday)|(?<!help )(?<!assist )"
@@ -137,7 +142,7 @@ class DateFinder:
     """Finds dates, parts of dates and times of day."""
 
     kind: ClassVar[FactKind] = "date"
-    version: ClassVar[str] = "2"
+    version: ClassVar[str] = "3"
 
     def find(self, text: str) -> list[Mention]:
         folded = fold(text)
@@ -170,14 +175,16 @@ def _mention(
 
 def _iso(text: str) -> _Found:
     for match in _ISO.finditer(text):
-        hour, minute, second = match.groups()
+        hour, minute, second, zone = match.groups()
         start = match.start()
         day = text[start : start + 10] if match.end() >= start + 10 else text[start : match.end()]
         if hour is None:
             yield start, match.end(), day, None, ()
         else:
             seconds = f":{second}" if second else ""
-            yield start, match.end(), f"{day}T{hour}:{minute}{seconds}", None, (day,)
+            canonical = f"{day}T{hour}:{minute}{seconds}"
+            also = (day, canonical + zone.strip()) if zone else (day,)
+            yield start, match.end(), canonical, None, also
 
 
 def _numeric(text: str) -> _Found:
@@ -225,6 +232,12 @@ def _english(text: str) -> _Found:
             yield match.start(), match.end(), f"--{_MONTH[name]:02}", None, ()
     if traits.has_word(_ENDINGS):
         yield from _days(lower, traits.words)
+        if traits.has_word(_WEEKDAYS):
+            for match in match_at(
+                _WEEKDAY_DAY, lower, iter_places(lower, traits.words & _WEEKDAYS)
+            ):
+                if 1 <= int(match[2]) <= 31:
+                    yield match.start(1), match.end(1), f"---{int(match[2]):02}", None, ()
     if " 20" in lower or " 19" in lower:
         for match in _YEAR.finditer(lower):
             if _IN_YEAR.search(lower, max(0, match.start() - 9), match.start()):

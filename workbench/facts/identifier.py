@@ -19,6 +19,7 @@ from workbench.facts.identifier_place import (
     find_branches,
     find_by_key,
     find_by_words,
+    find_tables,
     owner_of,
 )
 from workbench.facts.numerals import is_round
@@ -29,6 +30,7 @@ from workbench.facts.version import find_versions
 
 __all__ = ["IdentifierFinder", "find_doubtful_versions"]
 
+_BRANCHES = frozenset(("branch", "gitbranch"))
 _W = "A-Za-z0-9_"
 _CAPITAL_LETTERS = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
 _UUID_TAIL = re.compile(
@@ -56,6 +58,19 @@ _QUOTED_SYMBOL = re.compile(
 _SYMBOL = re.compile(r"^_|\(\)$|[a-z][A-Z]|[A-Za-z]{2}\.[A-Za-z]{2}")
 
 _HASH_NUMBER = re.compile(r"#(?<![A-Za-z0-9_#&/]#)[0-9]{2,12}(?![A-Za-z0-9_]|\.[A-Za-z0-9])")
+# Numbers of files and letters: OJ/2026/033.
+_SLASHED = re.compile(
+    r"[A-Z](?<![A-Za-z0-9_./-][A-Z])[A-Z]{0,5}(?:/[A-Z]{1,4})?/(?:19|20)[0-9]{2}[/-][0-9]{2,6}"
+    r"(?![A-Za-z0-9_/-])"
+)
+_DOI = re.compile(
+    r"10\.(?<![0-9A-Za-z_.]10\.)[0-9]{4,9}/[A-Za-z0-9][A-Za-z0-9._;()/:-]*[A-Za-z0-9]"
+)
+# A table that was written for a day: fix.store_sales_d_20260905.
+_DATED_TABLE = re.compile(
+    r"(?<![A-Za-z0-9_./])[a-z]{2,16}\.[a-z][a-z0-9]*(?:_[a-z0-9]+)*_(?:19|20)[0-9]{6}(?:_[a-z0-9]+)*"
+    r"(?![A-Za-z0-9_.(])"
+)
 _ORDERS = re.compile(r"^#?[A-Z]{1,3}[0-9]{5,}$")
 
 _Found = Iterator[tuple[int, int, str | None]]
@@ -78,12 +93,20 @@ def _searches(text: str) -> Iterator[Callable[[str], _Found]]:
 
 
 def _searches_of_names(traits: Traits) -> Iterator[Callable[[str], _Found]]:
-    if "branch" in traits.words:
+    if (
+        "_" in traits.text
+        and "." in traits.text
+        and ("表" in traits.text or "table" in traits.words)
+    ):
+        yield find_tables
+    if not traits.words.isdisjoint(_BRANCHES):
         yield find_branches
     if traits.digits:
         yield _words
     if traits.digits and "#" in traits.text:
         yield _numbers
+    if traits.digits > 5 and ("/" in traits.text or "_" in traits.text):
+        yield _long_names
     if "`" in traits.text or "_" in traits.text:
         yield _symbols
 
@@ -92,7 +115,7 @@ class IdentifierFinder:
     """Finds opaque names that must survive letter by letter."""
 
     kind: ClassVar[FactKind] = "identifier"
-    version: ClassVar[str] = "3"
+    version: ClassVar[str] = "4"
 
     def find(self, text: str) -> list[Mention]:
         folded = fold(text)
@@ -211,6 +234,11 @@ _SNAKE = re.compile(r"[A-Za-z][A-Za-z0-9]*(?:_[A-Za-z0-9]+)*_[0-9A-Za-z]*[0-9]{3
 _CAPITALS = re.compile(r"#?(?=[A-Z0-9]*[A-Z])[A-Z0-9]{3,24}$")
 _DASHED = re.compile(r"#?(?=[A-Za-z0-9-]*[A-Z])[A-Za-z0-9]{1,12}(?:-[A-Za-z0-9]{1,16}){1,5}$")
 _LOWER_DASHED = re.compile(r"#?[a-z]{1,12}(?:-[a-z]{1,12})*-[0-9]{3,}(?:-[0-9a-z]+)*$")
+# `pay-gw-3af7`: what a scheduler calls its copies.
+_COPY = re.compile(r"[a-z][a-z0-9]{1,14}(?:-[a-z0-9]{1,14}){0,4}-([a-z0-9]{4,10})$")
+_HEX_PART = re.compile(r"(?=[0-9]*[a-f])(?=[a-f]*[0-9])[0-9a-f]+$")
+# `cap_9QX2M7`: a word for the kind and a code.
+_KIND_AND_CODE = re.compile(r"[a-z]{2,10}_([A-Z0-9]{5,40}|[A-Za-z0-9]{12,40})$")
 _USER = re.compile(r"[a-z]{3,}[0-9]{3,}$")
 _MIXED = re.compile(r"[A-Za-z0-9]{8,}$")
 _CODE_RANGE = re.compile(r"([A-Z]{2,8})([0-9]{1,6})-([A-Z]{2,8})([0-9]{1,6})$")
@@ -237,12 +265,30 @@ def _code_kind(word: str) -> str | None:
         return "order"
     if _SNAKE.match(word) or _HEX.match(word) or _USER.match(word) or _LOWER_DASHED.match(word):
         return ""
+    if _is_kind_and_code(word) or _is_copy(word):
+        return ""
     if _CAPITALS.match(word):
         return "" if len(bare) > 3 or not bare[0].isdigit() else None
     if _DASHED.match(word):
         return "" if sum(map(str.isdigit, word)) >= 2 and not _is_spelled(bare) else None
-    changes = sum(a.isdigit() != b.isdigit() for a, b in pairwise(bare))
-    return "" if _MIXED.match(word) and changes >= 3 else None
+    return "" if _MIXED.match(word) and _changes(bare) >= 3 else None
+
+
+def _is_copy(word: str) -> bool:
+    copy = _COPY.match(word)
+    if copy is None or copy[1].isdigit() or copy[1].isalpha():
+        return False
+    return _HEX_PART.match(copy[1]) is not None or _changes(copy[1]) >= 2
+
+
+def _is_kind_and_code(word: str) -> bool:
+    code = _KIND_AND_CODE.match(word)
+    return code is not None and _changes(code[1]) >= 2
+
+
+def _changes(word: str) -> int:
+    """How often digits begin or end in a word."""
+    return sum(a.isdigit() != b.isdigit() for a, b in pairwise(word))
 
 
 def _is_spelled(word: str) -> bool:
@@ -260,6 +306,17 @@ def _is_spelled(word: str) -> bool:
 def _numbers(text: str) -> _Found:
     for match in _HASH_NUMBER.finditer(text):
         yield match.start(), match.end(), None
+
+
+def _long_names(text: str) -> _Found:
+    if "/" in text:
+        for match in _SLASHED.finditer(text):
+            yield match.start(), match.end(), None
+        for match in _DOI.finditer(text) if "10." in text else ():
+            yield match.start(), match.end(), "doi"
+    if "_" in text and "." in text:
+        for match in _DATED_TABLE.finditer(text):
+            yield match.start(), match.end(), "table"
 
 
 def _symbols(text: str) -> _Found:

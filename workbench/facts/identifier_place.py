@@ -10,11 +10,11 @@ import re
 from collections.abc import Iterator
 
 from workbench.facts.anchors import before, iter_places, match_at
-from workbench.facts.json_place import identifier_of_key
+from workbench.facts.json_place import identifier_of_key, is_branch_key
 from workbench.facts.text import json_keys, lowered, word_list
 from workbench.facts.traits import traits_of
 
-__all__ = ["find_branches", "find_by_key", "find_by_words", "owner_of"]
+__all__ = ["find_branches", "find_by_key", "find_by_words", "find_tables", "owner_of"]
 
 _SHORT_CODE = re.compile(
     r"[A-Z0-9](?=[A-Z0-9]{3})(?<![A-Za-z0-9_,$€£¥/-][A-Z0-9])(?<![A-Za-z0-9_]\.[A-Z0-9])[A-Z0-9]{3,7}(?!"
@@ -35,6 +35,15 @@ _NAMED = re.compile(
     rf"(?:(?<![a-z]){_THING}s?\s?(?:with\s)?(?:(?:ids?|numbers?|no\.?|codes?|references?|号码?"
     rf"|编号|码)\s?)?|(?<![a-z])ids\s)"
     r"(?:is|was|are|:|=|是|为)?(?:\*\*)?\s?[\"'`*(#]{0,3}$"
+)
+# 证号我看错了，是 6602: a noun that names a number, and the number a few words on.
+_NUMBER_NOUN = re.compile(
+    r"(?:证号|编号|单号|卡号|房号|工号|学号|车牌号|案号|批号|号码|房产证)[^0-9。；;\n]{0,10}?(?:是|为|:|尾号)"
+    r"\s?([0-9]{3,12})(?![0-9A-Za-z年月日号个元块%.-])"
+)
+_TABLE = re.compile(
+    r"(?:(?<![a-z])table\s(?:is\s|called\s|named\s)?|表(?:是|名|叫|在|为)?(?:是|:)?\s?)[`\"']?"
+    r"([a-z][a-z0-9]{1,15}\.[a-z][a-z0-9]*(?:_[a-z0-9]+)+)(?![a-z0-9_.(])"
 )
 _LISTED = re.compile(r"(?=[A-Z0-9]*[0-9])[A-Z0-9]{6},?\s(?:and\s|or\s)?$")
 _OWNING = re.compile(r"\s(?:reservation|booking)|\s\([a-z]{3}\s?(?:→|->|-|to)\s?[a-z]{3}(?![a-z])")
@@ -87,6 +96,12 @@ _JSON_SCALAR = re.compile(
     r'"([A-Za-z0-9#][A-Za-z0-9_#.:-]{1,63})"(?!\s{0,4}:)|[:\[,]\s{0,4}([0-9]{3,19})(?=[\s,}\]]|$)'
 )
 
+# An account in groups, as banks print it.
+_JSON_GROUPS = re.compile(r'"([A-Z]{0,2}[0-9]{2,4}(?: [0-9A-Z]{2,4}){2,8})"(?!\s{0,4}:)')
+_JSON_BRANCH = re.compile(
+    r'"([a-zA-Z0-9][A-Za-z0-9_.-]{0,40}(?:/[A-Za-z0-9_.#-]{1,60}){0,3})"(?!\s{0,4}:)'
+)
+
 _Found = Iterator[tuple[int, int, str | None]]
 
 
@@ -108,13 +123,24 @@ def find_by_words(text: str) -> _Found:
             and _NAMED.search(lower, max(0, start - _REACH), start)
         ):
             yield start, end, None
+    if "号" in text or "证" in text:
+        for match in _NUMBER_NOUN.finditer(text):
+            yield match.start(1), match.end(1), None
     yield from _people_and_places(text, lower)
+
+
+def find_tables(text: str) -> _Found:
+    """Tables of a schema that a folded text names as such: start, end, sub."""
+    for match in _TABLE.finditer(text):
+        yield match.start(1), match.end(1), "table"
 
 
 def find_branches(text: str) -> _Found:
     """Branches that a folded text names as such: start, end, sub."""
     for match in _BRANCH.finditer(lowered(text)):
         yield (*match.span(1 if match[1] else 2), "branch")
+    if '"' in text:
+        yield from _branches_in_json(text)
 
 
 def _people_and_places(text: str, lower: str) -> _Found:
@@ -169,6 +195,20 @@ def find_by_key(text: str) -> _Found:
         sub = identifier_of_key(key)
         if sub is not None and _is_id_value(match[group], key):
             yield start, end, sub or None
+    for match in _JSON_GROUPS.finditer(text):
+        if identifier_of_key(keys.at(match.start(1))[0]) is not None:
+            yield match.start(1), match.end(1), "account"
+
+
+def _branches_in_json(text: str) -> _Found:
+    keys = json_keys(text)
+    if keys is None or not any(map(is_branch_key, keys.names)):
+        return
+    for match in _JSON_BRANCH.finditer(text):
+        name = match[1]
+        is_own = "/" in name or "-" in name or any(map(str.isdigit, name))
+        if is_own and is_branch_key(keys.at(match.start(1))[0]):
+            yield match.start(1), match.end(1), "branch"
 
 
 def _is_id_value(value: str, key: str) -> bool:

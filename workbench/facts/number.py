@@ -43,10 +43,17 @@ _ATTACHED = "|".join(
 _CJK = r"\u3400-\u9fff"
 _DIGITS = re.compile(
     r"[0-9](?<![A-Za-z0-9_.,#$€£¥/\\][0-9])(?:(?<![A-Za-z0-9_]-[0-9])|(?<=[0-9]-[0-9])|(?<=[0-9][k%]-[0-9]))"
-    r"(?:[0-9]{0,2}(?:,[0-9]{3})+(?![0-9])|[0-9]*+)(?:\.[0-9]++)?+"
+    r"(?:[0-9]{0,2}(?:,[0-9]{3})+(?![0-9])|[0-9]{0,2}(?:'[0-9]{3})++(?![0-9])|[0-9]*+)(?:\.[0-9]++)?+"
     rf"(?:(\s?(?:million|billion|thousand)(?![A-Za-z])|k(?![A-Za-z0-9]))|([百千]?[万萬亿億]))?"
     rf"(\s?(?:%|°[CF]?|℃|℉)|(?:{_ATTACHED})(?![A-Za-z0-9_]))?"
 )
+# A comma is a decimal point only before a measure: `412,5 kg`, and not *2,3 days*.
+_COMMA_MEASURE = re.compile(
+    r"[0-9](?<![A-Za-z0-9_.,'#$€£¥/\\-][0-9])[0-9]{0,5},[0-9]{1,2}(?![0-9])\s?"
+    r"(kg|g|mg|km|cm|mm|ml|kWh|kW|MWh|GB|MB|m²|m³|%|°C|℃)(?![A-Za-z0-9_])"
+)
+# 零点四 is a decimal, and 零点四十 and 零点五分 may be times.
+_ZERO_POINT = re.compile(rf"零点([零一二三四五六七八九]++)(?![{CHINESE_DIGITS}分整半刻多])")
 _LONGEST = 6
 """Digits a plain number has at most; a longer run without separators is an identifier."""
 _COLOURS = ("\\033[", "\\x1b[", "\\e[", "\x1b[")
@@ -118,7 +125,7 @@ class NumberFinder:
     """Finds counts and measures."""
 
     kind: ClassVar[FactKind] = "number"
-    version: ClassVar[str] = "3"
+    version: ClassVar[str] = "4"
 
     def find(self, text: str) -> list[Mention]:
         folded = fold(text)
@@ -146,16 +153,28 @@ def _searches(text: str) -> Iterator[Callable[[str], _Found]]:
     traits = traits_of(text)
     if traits.is_chinese or traits.has_word(_SPELLING):
         yield _spelled
+    if traits.digits > 1 and "," in traits.text:
+        yield _comma_measures
     if traits.digits:
         yield _digits
     if traits.has_word(NUMBER_WORDS):
         yield _english
+    if "零点" in text:
+        yield _zero_point
     if traits.is_chinese and (traits.has_char(_NUMERALS) or "百分之" in text):
         yield _chinese
 
 
 def _spelled(text: str) -> _Found:
     return find_spelled(text, traits_of(text))
+
+
+def _comma_measures(text: str) -> _Found:
+    for match in _COMMA_MEASURE.finditer(text):
+        value = parse_digits(match.group()[: match.start(1) - match.start()].rstrip())
+        unit = unit_of(match[1], attached=True) or match[1]
+        if value is not None:
+            yield match.start(), match.end(), value, unit, "percent" if unit == "%" else None
 
 
 def _digits(text: str) -> _Found:
@@ -192,7 +211,10 @@ def _value(match: re.Match[str]) -> str | None:
     if value is None or magnitude:
         return scale(value, magnitude) if value else None
     too_long = (
-        len(value.partition(".")[0]) > _LONGEST and "," not in written and not is_round(written)
+        len(value.partition(".")[0]) > _LONGEST
+        and "," not in written
+        and "'" not in written
+        and not is_round(written)
     )
     return None if too_long else value
 
@@ -325,6 +347,13 @@ def _english(text: str) -> _Found:
         if value == "1" and unit not in _ONE_UNITS:
             continue
         yield start, end, value, unit, None
+
+
+def _zero_point(text: str) -> _Found:
+    for match in _ZERO_POINT.finditer(text):
+        decimals = "".join(parse_chinese(char) or "" for char in match[1])
+        unit, _, _ = _unit_after(text, match.end())
+        yield match.start(), match.end(), parse_digits(f"0.{decimals}") or "0", unit, None
 
 
 def _chinese(text: str) -> _Found:

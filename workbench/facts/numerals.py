@@ -82,6 +82,9 @@ _COMMA_THOUSANDS = re.compile(r"[0-9]{1,3}(?:,[0-9]{3})+(?:\.[0-9]+)?")
 _INDIAN_THOUSANDS = re.compile(r"[0-9]{1,2}(?:,[0-9]{2})+,[0-9]{3}(?:\.[0-9]+)?")
 _POINT_THOUSANDS = re.compile(r"[0-9]{1,3}(?:\.[0-9]{3})+,[0-9]{1,2}|[0-9]{1,3}(?:\.[0-9]{3}){2,}")
 _COMMA_DECIMAL = re.compile(r"[0-9]+,[0-9]{1,2}")
+_SWISS_THOUSANDS = re.compile(r"[0-9]{1,3}(?:'[0-9]{3})+(?:\.[0-9]+)?")
+# No group of thousands begins with a zero.
+_COMMA_BEHIND_ZERO = re.compile(r"0,[0-9]{1,6}")
 
 
 def plain_decimal(digits: str) -> str:
@@ -100,15 +103,21 @@ def plain_decimal(digits: str) -> str:
 def parse_digits(written: str) -> str | None:
     """Value of digits with thousands and decimal separators of either habit.
 
-    A single comma before three digits is a thousands separator; a single point is a decimal one.
+    A single comma before three digits is a thousands separator, save behind a lone zero; a single
+    point is a decimal one, and an apostrophe always separates thousands.
     None when the groups fit neither habit, as in `443,8443`.
     """
     if written.isdigit():
         return written.lstrip("0") or "0"
+    if "'" in written:
+        bare = written.replace("'", "")
+        return plain_decimal(bare) if _SWISS_THOUSANDS.fullmatch(written) else None
     if "," not in written:
         if written.count(".") == 1:
             return plain_decimal(written)
         return written.replace(".", "") if _POINT_THOUSANDS.fullmatch(written) else None
+    if _COMMA_BEHIND_ZERO.fullmatch(written):
+        return plain_decimal(written.replace(",", "."))
     if _COMMA_THOUSANDS.fullmatch(written) or _INDIAN_THOUSANDS.fullmatch(written):
         return plain_decimal(written.replace(",", ""))
     if _POINT_THOUSANDS.fullmatch(written) or _COMMA_DECIMAL.fullmatch(written):

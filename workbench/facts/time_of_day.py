@@ -47,6 +47,7 @@ _HOUR_CHARS = f"0123456789{_C} 凌晨清早上午中正下后傍晚间夜里深�
 _AFTERNOON = frozenset(word_list("下午 午后 傍晚"))
 _NIGHT = frozenset(word_list("晚上 晚间 夜里 夜间 深夜 半夜 今晚 明晚 晚"))
 _MORNING = frozenset(word_list("凌晨 清晨 早上 早晨 上午 明早 早"))
+_DECIMALS = frozenset("一二三四五六七八九")
 _PARTS = {"半": "30", "一刻": "15", "三刻": "45"}
 
 _Found = Iterator[tuple[int, int, str, str | None, tuple[str, ...]]]
@@ -145,6 +146,8 @@ def _hour_of_day(hour: int, part: str | None) -> int:
 def _is_doubtful(match: re.Match[str]) -> bool:
     """Whether 点 may be no hour: 有两点, 一点, 4.5点, 百分之五点; 时 needs a clock before it."""
     rest = match.string[match.end() : match.end() + 2]
+    if match[2] == "零" and match[3] and len(match[3]) == 1 and match[3] in _DECIMALS:
+        return True  # 零点四 is 0.4
     if match.group().strip().endswith(("时", "時")) and not match[3]:
         return (
             rest[:1] not in ("", "到", "至", "-", "，", "。", ",", "~", "、", " ")

@@ -40,11 +40,20 @@ _AFTER_PART = re.compile(
     r"|(?=[.,;!?)]*(?:$|[\n\0])|[.,;!?)]\s|\s(?:to|until|till|on|from|for|and|please)\s"
     r"(?!more|different)))"
 )
+# The clock of a place: `by 10 lisbon time`, `at 9:30 local time`.
+_PLACE_TIME = re.compile(
+    r"(?<![a-z0-9])(?:at|by|until|till|before|from|after|around)\s"
+    r"(?P<hour>[0-9]{1,2})(?::(?P<minute>[0-5][0-9]))?\s"
+    r"(?!(?:more|one|long|short|full|part|half|real|run|wait|same|this|that|any|lead|travel|response"
+    r"|idle|cpu|build|second|seconds|minute|minutes|hour|hours|min|sec|day|days|week|month)\s)"
+    r"[a-z]{3,20}\stime(?![a-z])"
+)
 _NIGHT = "night"
 _LATE = frozenset(("afternoon", "evening"))
 _PAST_WORDS = frozenset(("past", "quarter"))
 _PART_WORDS = frozenset(("morning", "afternoon", "evening", _NIGHT))
 _TOLD_WORDS = frozenset(("clock", *_PART_WORDS))
+_TIME = "time"
 _HALVES = frozenset(("am", "pm", "m"))
 _HOUR_WORDS = frozenset(_HOURS)
 _BEFORE = 28
@@ -52,7 +61,7 @@ _BEFORE = 28
 _BEHIND = 40
 """How far behind it the time ends at most."""
 
-TIME_WORDS = _PAST_WORDS | _TOLD_WORDS | _HALVES
+TIME_WORDS = _PAST_WORDS | _TOLD_WORDS | _HALVES | {_TIME}
 """Words without which no time is told in words."""
 
 _Found = Iterator[tuple[int, int, str, str | None, tuple[str, ...]]]
@@ -69,12 +78,27 @@ def find_told(lower: str, traits: Traits) -> _Found:
         yield from _told(_around(_TOLD, lower, iter_places(lower, told)))
     if hours:
         yield from _told(match_at(_TOLD, lower, iter_places(lower, hours)))
+    if traits.digits and _TIME in traits.words:
+        yield from _of_place(lower)
     parts = traits.words & _PART_WORDS
     if traits.digits and parts:
         for match in match_at(_AFTER_PART, lower, iter_places(lower, parts)):
             canonical = time_of(int(match["hour"]), match["minute"], match["part"])
             if canonical:
                 yield match.start(), match.end(), canonical, "time", ()
+
+
+def _of_place(lower: str) -> _Found:
+    for match in _PLACE_TIME.finditer(lower):
+        hour = int(match["hour"])
+        if hour <= 24:
+            yield (
+                match.start("hour"),
+                match.end(),
+                f"T{hour:02}:{match['minute'] or '00'}",
+                "time",
+                (),
+            )
 
 
 def _around(pattern: re.Pattern[str], lower: str, places: Iterable[int]) -> Iterator[re.Match[str]]:
