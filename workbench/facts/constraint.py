@@ -50,6 +50,11 @@ _EN_ASKS = re.compile(
 _EN_DESCRIBES = re.compile(
     r"(?:[\w/.-]+ ){1,6}(?:is|are|was|were) (?!to\b|not to\b|required|forbidden|allowed|mandatory)"
 )
+_EN_BAN = re.compile(
+    r"(?:(?:and|but|so|please|also|then),? )*(?:do not|don't|never) (?:show|tell (?!me\b)|say"
+    r"|handle|log|look at|verify|retrieve|let|help|get (?!me\b)|wait|match|deal)\b"
+)
+"""Orders with verbs that elsewhere tell what did not work out (*it doesn't show*)."""
 _EN_AGREED = re.compile(r"yes,? (?:please )?(?:keep|leave) (?:it|that|them) as\b")
 _EN_JUST_AGREED = re.compile(r"\byes,?\s*$")
 _EN_RULED_OUT = re.compile(
@@ -176,7 +181,7 @@ def _binds_in_english(clause: Clause) -> bool:
         return False
     if _is_ruled_out(clause):
         return True
-    if forbids and not ENGLISH_UNABLE.search(main, words):
+    if forbids and (_EN_BAN.match(main) or not ENGLISH_UNABLE.search(main, words)):
         return True
     if ENGLISH_GUESS.search(text, words):
         return False

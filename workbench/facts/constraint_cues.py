@@ -37,7 +37,7 @@ ENGLISH_GUESS = CueTable(r"""
     always => \b(?:you|we|as) always\b
     sure worries problem => \b(?:not sure|no worries|no problem)\b
     i'm => \bi'm not\b
-    within => \b(?:will|should|may|would)\b.{0,80}\bwithin\b|\bwithin [\d-]+ \w+ of\b
+    within => \b(?:will|should|may|would)\b.{0,80}\bwithin\b|^(?!.*\b(?:(?:has|have|needs?) to|must)\b).*\bwithin [\d-]+ \w+ of\b
     should => \bshould be (?:straightforward|easy|simple|possible|enough|faster|safe|obvious|clear|visible|done)\b
     can => \b(?:you|this|it|that) can (?!only\b|not\b|no\b|never\b)
     will => \bi(?:'ll| will) (?:now |then |also |just )*(?:correct|provide|proceed|continue|add|make|apply|modify|change|remove|rewrite|submit|implement|process|create|write)\b
@@ -47,6 +47,7 @@ ENGLISH_GUESS = CueTable(r"""
     if & should => \bif\b.*(?<!you )should\b
     possible => \b(?:it is|it's|is it) (?:\w+ly )?possible to\b
     should => \bit should be (?:\d|#|\$)
+    usually normally typically takes take & up => \b(?:usually|normally|typically|takes)\b.*\bup to\b
 """)
 """Guesses and politeness."""
 
@@ -70,8 +71,8 @@ ENGLISH_UNABLE = CueTable(
 """What someone is not able to do, which forbids nothing."""
 
 ENGLISH_FORBID = CueTable(r"""
-    don't dont never avoid refrain => (?:^|[\s(:,]|please |and |but )(?:do not|don't|dont|never|avoid|refrain from) (?!you\b|i\b|they\b|we\b)<verb>
-    do & not => (?:^|[\s(:,]|please |and |but )(?:do not|don't|dont|never|avoid|refrain from) (?!you\b|i\b|they\b|we\b)<verb>
+    don't dont never avoid refrain => (?:^|[\s(:,]|please |and |but )(?:do not|don't|dont|never|avoid|refrain from) (?!you\b|i\b|they\b|we\b|(?<=never )(?:got|received|had|saw|heard|came|arrived|knew|thought|been|said|asked|ordered|happened|worked|showed|told|made|gave|sent|went|did|was|were)\b)<verb>
+    do & not => (?:^|[\s(:,]|please |and |but )(?:do not|don't|dont|never|avoid|refrain from) (?!you\b|i\b|they\b|we\b|(?<=never )(?:got|received|had|saw|heard|came|arrived|knew|thought|been|said|asked|ordered|happened|worked|showed|told|made|gave|sent|went|did|was|were)\b)<verb>
     mustn't => \b(?:must not|mustn't|must never|may not|shall not) <verb>
     must may shall & not never => \b(?:must not|mustn't|must never|may not|shall not) <verb>
     shouldn't => \b(?:should not|shouldn't(?! have been)|should never) <verb>
@@ -106,27 +107,45 @@ ENGLISH_FORBID = CueTable(r"""
     won't will wouldn't refuse & consider pay take go fly stay book eat sit share sign travel drive => \bi (?:won't|will not|would not|wouldn't|refuse to) (?:consider|pay|take|go|fly|stay|book|eat|sit|share|sign|travel|drive)\b
     due => \b(?:is|are|falls) due (?:within|by|on|before|at)\b
     leave => \bleave (?:the |it|everything|all|my|that|this|them)[^,.]{0,40}\b(?:as (?:it|they)? ?(?:is|are|was)|alone|untouched|unchanged|intact|out)\b
-    stay stays staying remain remains remaining keep keeps keeping => \b(?:stay|remain|keep)(?:s|ing)?\b[^,.;]{0,40}\b(?:the same|as[ -]is|as (?:it|they) (?:is|are)|unchanged|intact)\b
+    stay stays staying remain remains remaining keep keeps keeping => (?<!\bi )\b(?:stay|remain|keep)(?:s|ing)?\b(?! \w+ing\b)[^,.;]{0,40}\b(?:the same|as[ -]is|as (?:it|they) (?:is|are)|unchanged|intact)\b
     except => \bexcept(?: for)? (?:the|my|for|that|on|in)\b
-    no & before after above over under below without unless outside in of on with than => ^(?:and |but |also |please )?no (?!one\b|part\b|smoking\b|need|problem|worries|idea|doubt|thanks|way\b|matter|longer|results?|errors?|changes?\b|issues?|reason)(?!.*\b(?:has|have|had|was|were|is|are|will)\b)[\w-]+(?: [\w-]+){0,3} (?:before|after|above|over|under|below|without|unless|outside|in|of|on|with|than)\b
-    no => ^(?:and |but |also |please )?no (?!one\b|need|problem|worries|idea|doubt|thanks|way\b|matter|longer|results?|errors?|changes?\b|issues?|reason|further|such|specific|particular)[\w]+-[\w-]+(?: [\w-]+){0,3}$
+    no & before after above over under below without unless outside in of on with than => ^(?:and |but |also |please )?no (?!one\b|part\b|smoking\b|need|problem|worries|idea|doubt|thanks|way\b|matter|longer|results?|errors?|changes?\b|issues?|reason)(?![^,]*\b(?:has|have|had|was|were|is|are|will)\b)[\w-]+(?: [\w-]+){0,3} (?:before|after|above|over|under|below|without|unless|outside|in|of|on|with|than)\b
+    no => ^(?:and |but |also |please )?no (?!one\b|need|problem|worries|idea|doubt|thanks|way\b|matter|longer|results?|errors?|changes?\b|issues?|reason|further|such|specific|particular)[\w]+-[\w-]+(?: [\w-]+){0,3}(?:$|,)
     no => ^no \w{3,}ing\b(?! to\b)
     nothing => (?:^|\band |\bbut )nothing (?:older|newer|above|over|below|under|before|after|cheaper|bigger|smaller|longer|may|must|should|goes|leaves|is to|gets)\b
     nobody one => (?:^|\band |\bbut )(?:nobody|no one) (?:else|may|must|should|is to|is allowed|gets to|but)\b|\bnobody else\b
     nobody one & else => \b(?:nobody|no one) else\b
+    nobody one none => <start>(?:nobody|no one|none of (?:you|them|us)) (?!\w+ing\b)(?:\w+ly |ever |else )?(?!is\b|has\b|was\b|does\b|(?:know|answer|seem|care|like|replie|respond|understand|help|work|want|believe|see|need|say|think|remember|look|agree|expect|mind|use|love|listen|turn|show|pick)s\b)(?:[a-z]{2,}s\b(?! (?:any ?more|me\b))|(?:is|gets|are) (?:to|let|allowed)\b)
+    nothing => <start>nothing (?!happen|work|came|come|show|seem|chang|found|wrong)(?![^,]*\b(?:has|have|had|was|were|happened|works|came|changed|changes)\b)[^,]*\b(?:before|until|till|unless|without|after|above|over|below|under|beyond|outside|except)\b
+    nothing => <start>nothing (?:but\b|(?!works|happens|seems|shows|comes|is\b|has\b|was\b|changes|helps|matters|makes sense|beats)[a-z]{2,}s (?:out|in|into|to|on|onto|through|past|live|off|from|for|with|by)\b)
+    no & until till before unless without except => <start>no (?!one\b|need|problem|worries|idea|doubt|thanks|way\b|matter|longer|results?|reason)(?:[\w-]+ ){1,4}?(?!has\b|was\b|is\b)(?:[a-z]{2,}s|go|leave|get|may|can|should|ship|run|move) [^,]*\b(?:until|till|before|unless|without|except)\b
+    no => <start>no (?!one\b|need|problem|worries|thanks|results|issues|errors|matches|questions|plans|options|changes|news|details|comments|concerns|luck)(?:[\w-]+ )?(?!thats\b|this\b|its\b|is\b|was\b|yes\b|thanks\b|worries\b|results\b|matches\b|issues\b|errors\b|options\b)[a-z]{3,}(?:ing|[^s\W]s)(?:,|$| (?:please|allowed|at all|either|whatsoever|for me|during|through|via|by|between|from)\b)
+    not => <start>not (?:through|via|over|onto|into|with|by|at|from|before|after|until|till|above|below|under|between|near|next to|inside|outside|later than|earlier than|more than|less than|higher than|lower than|longer than) (?!all\b|least\b|once\b|now\b|work\b|home\b|far\b|it\b|hand\b|any point\b|long\b|what\b|this (?:time|point)\b|the moment\b|default\b)[\w$€£]
+    not => <start>not (?:in|on|to) (?:the|my|our|any|\w+ay|\w+ days?|public|production|writing)\b(?! (?:list|market|mood|system|loop|same|website|site|right|best)\b)
+    not => ^(?:and |but )?not (?:the|my|our|his|her|their|any|that|those|these) (?!best|same|case|first|only|most|right|fault|problem|issue|point|way\b|end\b|worst|type|kind|answer|reason|big|thing|other way|greatest|actual|main|root|i\b|it\b|you\b|we\b|there\b|bad\b|good\b|much\b|many\b)[\w'-]+(?: [\w'-]+){0,4}$
+    not & though please time again => ^(?:and |but )?not (?!really|sure|yet|bad|too|much|that|a\b|so\b|at all|right now|exactly|quite)[\w' -]{2,40} (?:though|please|this time|again)$
+    not => \bnot (?:a|one) (?:single|cent|penny|minute|day|dollar|euro|pound|word|second)\b|\bnot (?:until|unless)\b
+    i'm i we're we & not am are => \b(?:i'm|i am|we're|we are) not (?!getting|seeing|finding|having|looking|trying|feeling|saying|asking|receiving|understanding|being|going to be|wondering|thinking|complaining|seeing|sure|able|hearing|blaming|interested|doing well|expecting|liking|following|getting|kidding|joking|lying|familiar)(?:going to (?!lie|be\b|know|find|see|get|have|make it)\w+|[a-z]{2,}ing\b)
+    won't not & before until till unless without => \b(?:i|we|he|she|they) (?:won't|will not|'ll not) <verb>\b.*\b(?:before|until|till|unless|without)\b
+    table question bounds option negotiable breaker hands limits => \b(?:off the table|out of the question|out of bounds|(?:is|are|'s) (?:not|no) (?:an )?option(?! to)\b|isn't an option\b|non-?negotiable|deal[- ]?breakers?|hands off|off[- ]limits)\b
+    circumstances case account condition means => \b(?:under|in|on|by) no (?:circumstances?|case|account|conditions?|means)\b
+    without => \bwithout (?:(?:me|us|him)\b(?! being| having)|your|our|his|her|their|written|signed|sign-off|asking|telling)\b
+    allergic => \ballergic to\b
+    anything everything but => <start>(?:anything|everything|anyone|anywhere|any \w+) but\b
+    nothing => <start>nothing (?:with|from|near|too|containing|made|that)\b(?![^,]*\b(?:has|have|had|was|were|happened|works|came|said|did)\b)
 """)
 
 ENGLISH_OBLIGE = CueTable(r"""
     must shall mandatory required requires require => \b(?:must|shall|mandatory|(?:is|are) required|(?<!that )(?<!which )requires?(?!-))\b
-    be & has have need needs => \b(?:has|have|needs?) to be\b(?! (?:certain|sure|there|able|at|honest|clear))
+    be & has have need needs => \b(?:has|have|needs?) to be\b(?! (?:kidding|joking|an? (?:bug|mistake|misunderstanding|glitch|joke|way|reason|typo|error)|certain|sure|there|able|at|honest|clear))
     need & really still definitely absolutely => \bi (?:really|still|definitely|absolutely) need (?:an?|the|it|them|my|all|both)\b
     need & keep use modify remain => \bneed to (?:keep|use|modify|remain)\b
     should & only always be stay remain also either not still use match include contain never cost leave depart have => \bshould (?:only|always|be|stay|remain|also be|either|not|still be|use|match|include|contain|never|cost|leave|depart|have)\b
     should & arrive => \bshould arrive (?:before|by|no)\b
-    have has need needs & to => \b(?:you|users?|customers?|agents?|everyone|they|he|she|it|orders?|items?|passengers?|all \w+) (?:will )?(?:have|has|need|needs) to (?!be back)(?!know)
+    have has need needs & to => \b(?:you|users?|customers?|agents?|everyone|they|he|she|it|orders?|items?|passengers?|all \w+) (?:will )?(?:have|has|need|needs) to (?!be (?:back|kidding|joking|an? (?:bug|mistake|joke|glitch|way|reason))\b)(?!know)
     make sure ensure certain ensuring => \b(?:make (?:it )?(?:sure|certain)|ensure|be sure|ensuring)\b
     always => (?:^|please |and )always <verb>
-    only => (?:^|[\s,(])(?<!the )(?<!my )(?<!your )only (?!have\b|has\b|remember|see\b|found|know|got\b|thing|problem|issue)(?:if|<verb>)
+    only => (?:^|[\s,(])(?<!the )(?<!my )(?<!your )only (?!(?:one|two|three|four|five|\d+|some|half|part) of\b|have\b|has\b|remember|see\b|found|know|got\b|thing|problem|issue)(?:if|<verb>)
     only => \b(?:can|may|will|would|could|should) (?:be )?only\b
     only => \b\w+ only$
     only => (?<!-)\bonly \w+(?: \w+)?$
@@ -192,10 +211,58 @@ ENGLISH_OBLIGE = CueTable(r"""
     available => \bif available(?:$|[,.(;] ?(?!in\b))
     to & per => \bat most \w+ per\b
     needs need & every each all => \b(?:every|each|all) (?!i\b|we\b|you\b|he\b|she\b|that\b|the help\b|the info)[^,.]{1,40} needs?\b
+    be & has have needs need => \b(?:has|have|needs?) to be there (?:by|before|at|no later|until|on)\b
+    has have & to => (?:^|[,:(] ?|\b(?:and|but|so|that|because) )(?!i\b|we\b|you\b|there\b|it's\b|if\b|do\b|don't\b|did\b|does\b|what\b|why\b|how\b|i'm\b|all (?:i|you|we)\b)(?![^,]{0,50}\b(?:i|we|you|do|does|did|not|don't|doesn't|may|might|will|would|should|still) (?:has|have) to\b)(?:\w+ )?[\w' .-]{2,60}? (?:has|have) to (?!be (?:kidding|joking|an?|some|sure|the (?:one|reason|case|same)|honest)\b|do\b|say\b|wait\b|offer\b|admit|agree|know\b|deal\b)\w+
+    that this which everything everyone everybody somebody someone one & has have => \b(?:that|this|which|everything|everyone|everybody|somebody|someone|one) (?:really |also |always |all )?(?:has|have) to (?!be (?:an?|some|sure|the)\b|do\b|say\b|wait\b)\w+
+    need needs want wants & by before than => \b(?:i|we|he|she|they|who) (?:\w+ly |will |'ll |also )?(?:needs?|wants?) (?:it|this|that|them|these|those|the|my|our|an?|to|everything|all|both)\b.*\b(?:by|before|no later than) <time>
+    by before than => <start>(?:send|finish|deliver|submit|pay|return|reply|get|have|file|ship|sign|complete|give|bring|post|wrap|hand|let me have|do)\b[^?]*\b(?:by|before|no later than) <time>
+    exclude omit skip block cap freeze exempt => <start>(?:exclude|omit|skip|block|cap|freeze|exempt) (?:the|all|any|every|my|our|those|these|that|it|them|anything|everything|anyone|\d|[a-z-]+s\b)
+    from & on => \bfrom (?:now|here|today|this point|tomorrow) on(?:wards?)?\b
+    keep keeping stay staying hold => (?:^|\b(?:to|must|and|please|should|'ll|will|but|then|so) )(?:keep|stay|hold) (?:(?:it|them|this|that|the|my|our|all|everything|us|me|total|cost|costs)\b[\w ]{0,30} )?(?:under|below|within|above|inside|between|out of|away from|clear of)\b
+    keep => \bkeep (?:\w+ ){1,4}?(?:out of|away from|off (?:the|my|our)|from \w+ing|to yourself|between us|private|confidential|secret|quiet|apart|separate)\b
+    stays remains stay remain => (?<!hotel )\b(?:stays?|remains?) (?:where|put\b|private|confidential|secret|between us|out of|in-house|below|under|above|within|off\b|in (?:the|our|my|this)\b|on (?:the|our|my|this)\b|at \S*\d|with (?:me|us|the)\b)(?! hotel| loop)
+    if => ^(?:and |but |so )*if\b[^,]{5,80} (?:i want|i'd (?:like|prefer|rather)|i need (?:it|the|my|a)|please (?:don't|do not|cancel|keep|use|leave|call|send|stop))\b
+    whatever matter costs => \b(?:whatever (?:you|we) do|whatever happens|no matter (?:what|how|who)|at all costs?)\b
+    most & i we you they he she => \b(?:the|that's the) most (?:i|we|you|they|he|she)(?:'m|'re|'ll)? (?:may|can|could|will|want to|am|are|would|willing)\b
+    per time => (?:<start>|, )(?:only |just |no more than )?(?:one|two|three|four|five|\d+) (?:[\w-]+ )?(?:per [\w-]+|at a time)(?: please)?$
+    exception => \b(?:is|are) (?:the |an |our )?(?:only )?exception\b|\bonly exception\b
+    that & stay stays remain remains => \bthat (?:those|these|they|it|the \w+) (?:stays?|remains?)\b
+    not => ^[\w-]+(?: [\w-]+){0,2}, not (?!yet|sure|really|now\b|today|bad|good|working|available|right|much|so\b|sorry|at\b|that\b|a\b)[\w-]+$
+    ceiling cap limit maximum minimum max floor deadline => \b(?:that's|this is|it's|that is)(?: really| already)? (?:the|my|our|a) (?:\w+ )?(?:ceiling|cap|limit|maximum|minimum|max|floor|deadline)\b
+    stay stays => <start>(?!i\b|we\b|you\b|if\b|when\b|hotel|my (?:stay|wife|husband|family)|our stay)(?:[\w-]+ ){1,4}stays? (?!at\b|in\b|up\b|over|home\b|here\b|tuned|for\b|awake|the night|a\b|two\b|three\b|with\b|\d|of\b|is\b|was\b|and\b|from\b|to\b|longer|late\b)[a-z]+
+    have & by before => \b(?:i|we) have to be (?:back|home|out|there|in|at|done|ready|on)\b.*\b(?:by|before)\b
+    got & to => (?:\b(?:it|that|this|they|he|she|everything)|\w)(?:'s|'ve| has| have) got to (?!be (?:an?|kidding|joking|some)\b|do\b|say\b|go\b)\w+
+    need want like & in => \b(?:need|want|like) (?:it|them|this|that|the [\w ]{1,20}|everything|all of it) in (?!the\b|my\b|order\b|time\b|a\b|an\b|there\b|stock\b|total\b|our\b|case\b)\w+
+    provided => \b(?:okay|ok|fine|good|works?|possible|acceptable|allowed|happy|can|may)\b.*(?<!you )(?<!have )(?<!i )(?<!be )(?<!information )\bprovided\b
+    or & all else otherwise => \bor (?:not at all|nothing at all|else\b)
+    max maximum => \bmax(?:imum)?\.? (?:of )?(?:two|three|four|five|six|eight|ten|twelve|twenty)\b
+    than => <start>(?:something |anything )?(?:cheaper|closer|less|more|fewer|later|earlier|bigger|smaller|newer|faster|shorter) than .*(?:\bwould be\b|\bplease\b|\bis (?:great|good|fine|better|perfect|ideal)\b)
+    budget tops maxes => \bbudget(?: \w+){0,2} (?:tops|maxes|ends|stops|stays)\b|\b(?:tops?|maxes) out at\b
+    keep => <start>keep (?:me|us|him|her) (?:in|on|out|off|away)\b
+    stick => (?<!i'll )(?<!just )(?<!will )\bstick (?:to|with)\b
+    every each any all a & needs need => <start>(?:every|each|any|all|a|an) [\w -]{2,30} needs? (?:an?|two|three|at least|\d|one|the)\b
+    round format sort name label mark write spell print number quote measure => <start>(?:round|format|sort|name|label|mark|write|spell|print|number|quote|measure) (?:everything|all|every|each|them|it|the|names?|dates?|amounts?|prices?|numbers?|[a-z]+s)\b[\w ]{0,20}\b(?:to|in|as|by|with|on|at|under|after)\b
+    until till => \b(?:have|has|got|valid|open|good) (?:only )?(?:until|till) <time>
+    advance beforehand ahead notice => \b(?:please|tell|call|ring|text|warn|give|let|need|want)\b.*\b(?:in advance|beforehand|(?<!go )(?<!going )ahead(?: of time)?$|(?:hours?|days?|weeks?|months?)'? notice)
+    in => ^(?:and |all |the |everything )*[\w-]+(?: [\w-]+){0,3} in (?:english|german|french|spanish|chinese|italian|utc|lower ?case|upper ?case|capitals|euros|dollars|metric|writing|pdf|snake_case|imperative mood)(?:$|,)
+    get gets => \bgets? (?!married|delayed|confused|charged|stuck|rejected|cancelled|canceled|declined|started|tired|damaged|used|closed|lost|interested|involved|excited)\w+ed (?:before|after|in (?:every|each|all|any)|by (?:the|a|two|me)|on every|unless|until|first)\b
+    put send store park & until till => <start>(?:put|send|store)\b.*\b(?:until|till)\b
+    rule condition requirement => \b(?:the|our|my|one|general|only|house) (?:\w+ )?(?:rule|condition|requirement)(?: here| there| is simple)? ?(?:is\b|:)
+    between after before by => <start>(?:deliver|come|call|ring|arrive|visit|collect|pick (?:it|me|us|them) up|schedule|meet|phone|text)\b.*\b(?:between|after|before|by) <time>
+    wait & can't cannot => \b(?:this|it|that) (?:can't|cannot) wait\b
+    exclusively solely strictly => \b(?:exclusively|solely|strictly)\b
+    until till => <start>(?:hold|wait|keep|pause|park|leave|freeze|delay|stay|sit|block)\b.*\b(?:until|till)\b
+    cap ceiling cutoff floor threshold quota => \b(?:cap|ceiling|cutoff|cut-off|floor price|threshold|quota) (?:is|of|stays|sits)\b
+    anything anyone anybody everything & above over below under beyond older needs need goes outside => \b(?:anything|anyone|anybody|everything|any \w+) (?:\w+ )?(?:above|over|below|under|beyond|older than|outside|needs|goes)\b(?! (?:and|&) )
+    essential crucial imperative vital important critical => \b(?:it's|it is|is|be|'s) (?:very |really |absolutely |also )?(?:essential|crucial|imperative|vital|important|critical) (?:to me |for (?:me|us) )?that\b
+    insist insists insisted => \binsist(?:s|ed)? (?:on|that)\b
+    max tops => (?:\d|\b(?:one|two|three|four|five|six|eight|ten|twenty))[\w.,%]*(?: [a-z]+){0,3},? (?:max|tops)\b|\bmax\.? (?:of )?[$€£]?\d
+    most => \bat (?:the )?(?:very )?most$
+    or & less fewer better cheaper higher lower newer larger bigger more later earlier smaller above under => (?:\d|\b(?:one|two|three|four|five|six|eight|ten|twenty)\b)[\w.,%]*(?: [a-z]+){0,2} or (?:less|fewer|better|cheaper|higher|lower|newer|larger|bigger|later|earlier|smaller|above|under)\b(?!.* (?:is|are) supported)
 """)
 
 ENGLISH_DEPENDS = CueTable(r"""
-    if & please can then ahead cancel keep use won't do don't => \bif\b[^.]{5,}(?:, | then )(?:then |yes |just |also )*(?:please|go ahead|cancel|keep|use|don't|do not|stop|ask|skip|leave|put|book|choose|refund|exchange|return|i'd (?:like|prefer|rather)|i want|i won't|i will not)\b
+    if => \bif\b[^.]{5,}(?:, | then )(?:then |yes |just |also )*(?:please|go ahead|cancel|keep|use|don't|do not|stop|ask|skip|leave|put|book|choose|refund|exchange|return|send|call|text|email|tell|move|switch|pay|charge|drop|roll back|revert|escalate|hold|flag|page|i'd (?:like|prefer|rather)|i want|i won't|i will not)\b
 """)
 """What is to be done under a condition."""
 
@@ -227,6 +294,7 @@ ENGLISH_ASIDE = CueTable(r"""
 ENGLISH_WISH = CueTable(r"""
     keeping leave without same not within more => \b(?:keeping|leave|without|same|not|within|no more)\b
     nonstop => \b(?:could|can) (?:you|we)\b.*\bnonstop\b
+    only before without unless until instead rather later most least always nothing except => \b(?:could|can|would|will) (?:you|we)\b(?! (?:please |also |kindly )*(?:confirm|provide|share|tell|clarify|verify))(?!.*\b(?:before|until) i\b).*\b(?:only|before|without|unless|until|instead of|rather than|no later|at most|at least|always|nothing|except)\b
     just only & cancel return change exchange keep => \b(?:cancel|return|change|exchange|refund|remove) (?:just|only)\b.*\bkeep
 """)
 """What turns a polite question into a rule (*could you cancel just the lamp*)."""
@@ -297,6 +365,31 @@ CHINESE_BIND = CueTable(r"""
     控 => 控制在
     内 上 下 => [一二两三四五六七八九十百半]+(?:个|個)?(?:小时|小時|分钟|分鐘|天|周|月|年|元|块|人|公里|米|次)(?:以内|以內|之内|之內|以上|以下)
     除 => ^除了[^，。]{1,12}$
+    过 過 => 对[^，。]{1,10}[过過]敏
+    千 => 千万(?!\d|元|块|人|级)(?=要|别|得|不|记|記|先|给|按|让|在|[\u3400-\u9fff])
+    先 => (?:之前|以前|前)[^，。]{0,6}?(?:一定|必须|要|得|请)?先(?!生|前|后)[\u3400-\u9fff]
+    一 概 => 一概|概不
+    让 讓 许 准 => 不[让讓许許准](?!您|你|人失望)
+    再 才 => (?:等|到(?!时)|满|滿|留|过了?|之?[后後])[^，。]{1,14}(?:再|才)(?!见|說|说|次|来|想|一|有|到|看|找|去|去|好|多|能|是)[\u3400-\u9fff]
+    才 => (?:等|要|得)[^，。]{1,18}才(?:能|可|会给|行|算)
+    就 => (?:到|超过|超|低于|满|不足)[^，。]{1,10}就(?:停|关|關|断|报|報|撤|退|换|換|别|不|算|要|得|作|取消)
+    只 => 只(?:授[权權]|负责|負責|管|批|退|送|寄|换|換|改|打|报|報|走|付|算|签|簽|用|做|放|跟|按|留|加|卖|賣|坐|喝|招|租|谈|到|在)(?!了|过|過|是|有|到)[\u3400-\u9fff\d]
+    提 => 提前[^，。]{1,8}(?:给|告|通知|发|發|打|说|說|联系|聯繫|预约|預約|申请)
+    谁 誰 任 => [谁誰](?:都|也)?(?:不(?:能|许|許|准|可|得)|[别別])|任何人[^，。]{0,6}(?:不|[别別])
+    动 動 碰 => 不(?:动|動|碰|许动|能动)(?!了|产|產|就|声|聲)[\u3400-\u9fff\w]|(?:保持|维持|維持)?原[样樣]不[动動]
+    改 加 发 發 签 簽 付 坐 吃 喝 送 转 轉 接 收 => (?:^|[，：:；] ?|我们?|一律|也|都|就)(?:不)(?:改|加|发|發|签|簽|付|坐|吃|喝|送|退|换|換|转机|轉機|中转|中轉|接|收|报销)(?!了|过|過|错|错|起|消|到)[\u3400-\u9fff\w]
+    前 => (?:之前|以前|[点號号日一二三四五六天末底]前|下班前)[^，。]{0,4}?(?:要|得|必须|务必|一定)?(?:给我|交|完成|发给|发我|办完|弄好|搞定|拿到|回复|送到|到货|到貨|到账|出结果|做完|报给|寄到|给方案)
+    最 => 最(?:晚|迟|遲|早)(?:不|要|得|到|在|也|周|星期|下|明|后|月|今|本)
+    除 凡 否 => 除非|凡是|否则(?!的)
+    准 準 => 以[^，。]{1,16}为[准準]
+    得 => (?<![不觉觉得记值懂获取显觉省懒舍难免])得(?:先|在|由|给|提前|经|走|让|跟|按|等|留|放|用(?!得))
+    按 照 => (?:^|[，：:；] ?|就|都)[按照][^，。]{1,12}(?:来|办|走|算|执行|開|开|发|写)$
+    封 底 红 => 封[顶頂]|(?:底线|底線|红线|紅線)(?:是|不|以|：|:)
+    分 => [分][开開](?:开|開|寄|放|装|付|算|下单|结|打包|送)
+    要 => 要(?:跟|和|与|同)[^，。]{1,12}(?:同(?!学|事|意)|一[样樣致])
+    过 過 经 經 => 不(?:经|經)(?:过|過|由)?(?!意|常|心|济|典)[\u3400-\u9fff]
+    超 => 超(?:过|過)?[^，。]{1,10}(?:要|得|须|必须|一律|都要|找|报|交)[\u3400-\u9fff]
+    以 今 => (?:以后|以後|今后|今後|从今|往后)[^，。]{0,10}(?:都|要|得|先|就|别|不|只|提前)
 """)
 
 CHINESE_SEEK = CueTable(r"""

@@ -46,7 +46,7 @@ _ABBREVIATION = re.compile(
 )
 
 _EN_CUT = re.compile(
-    r",? (?:and|but|although|though|whereas|or|so|also|then|plus) |, |: | ?[—–] ?| --? "
+    r",? (?:and|(?<!thing )(?<!anyone )(?<!anywhere )but|although|though|whereas|or|so|also|then|plus) |, |: | ?[—–] ?| --? "
 )
 _EN_FREE_CUTS = frozenset(("but", "although", "though", "whereas", "—", "–", "-", "--"))
 _EN_AFTER_COMMA = re.compile(
@@ -59,7 +59,9 @@ _EN_AFTER_AND = re.compile(
     r"|must|cannot|may not|should not|every|each)\b"
 )
 _NEVER = re.compile(r"(?!)")
-_EN_AFTER_COLON = re.compile(r"(?:please|do|never|i|we|yes)\b")
+_EN_AFTER_COLON = re.compile(
+    r"(?:please|do|never|i|we|yes|not|nobody|no one|nothing|no(?= \w+ing\b))\b"
+)
 _ZH_CLAUSE = re.compile(
     r"[，,；;]\s*|(?<=[\u3400-\u9fff])\s+(?=[\u3400-\u9fff])|(?=(?:并且|並且|而且|但是|不过|不過|同时|同時"
     r"|然后|然後|另外|所以))"

@@ -15,7 +15,18 @@ from typing import NamedTuple
 __all__ = ["CueTable", "cue_text", "cue_words"]
 
 _WORD = re.compile(r"[a-z]+(?:'[a-z]+)?|[\u3400-\u9fff]")
-_VERB = r"(?:\w+ly )?[a-z][a-z-]+"
+_SHORTHANDS = {
+    "<verb>": r"(?:\w+ly )?[a-z][a-z-]+",
+    "<start>": r"(?:^|[:(] )(?:(?:and|but|also|so|then|or|please|ok|okay|yes|well|plus|again),? )*",
+    "<time>": (
+        r"(?:the (?:\d|end|close|start|first|last|weekend)|end of|close of|this|next|\d"
+        r"|(?:mon|tues|wednes|thurs|fri|satur|sun)day|noon|midnight|midday|tomorrow|today|tonight"
+        r"|then|eod|cob|lunch|half past|christmas|easter|(?:early|mid|late)\b"
+        r"|(?:jan|feb|mar|apr|jun|jul|aug|sep|oct|nov|dec)[a-z]*\b|may \d"
+        r"|(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\b)"
+    ),
+}
+"""What a pattern may name instead of spelling it out."""
 _LETTERS = bytes(code if 97 <= code <= 122 else 32 for code in range(256))
 _ASCII = frozenset(map(chr, range(128)))
 _KEPT = 512
@@ -31,8 +42,8 @@ class CueTable:
     """A table of cues.
 
     Args:
-        lines: One cue a line; `<verb>` stands for a verb with or without an adverb. Blank lines are
-            skipped.
+        lines: One cue a line; `<verb>` stands for a verb with or without an adverb, `<start>` for
+            where a clause begins, `<time>` for a point of time. Blank lines are skipped.
 
     Raises:
         ValueError: A line has no `=>`.
@@ -45,7 +56,7 @@ class CueTable:
             if not arrow:
                 raise ValueError(f"a cue is written `triggers => pattern`, got {line!r}")
             triggers, _, others = words.partition(" & ")
-            cue = _Cue(re.compile(pattern.replace("<verb>", _VERB)), frozenset(others.split()))
+            cue = _Cue(re.compile(_spelled_out(pattern)), frozenset(others.split()))
             for trigger in triggers.split():
                 self._cues.setdefault(trigger, []).append(cue)
         self.triggers = frozenset(self._cues)
@@ -75,6 +86,12 @@ class CueTable:
                 if (not others or not words.isdisjoint(others)) and pattern.search(text):
                     return True
         return False
+
+
+def _spelled_out(pattern: str) -> str:
+    for name, words in _SHORTHANDS.items():
+        pattern = pattern.replace(name, words)
+    return pattern
 
 
 @lru_cache(maxsize=_KEPT)
