@@ -118,3 +118,16 @@ def test_a_copy_that_was_cut_inside_a_value_has_altered_it():
     said = "Please send everything to order W2378156 today."
     found = verdict(said, "W2378156", "Please send everything to order W2378")
     assert (found.status, found.rule) == ("altered", "prefix")
+
+
+def test_words_that_were_copied_contradict_nothing():
+    said = "Please do not book it yet. The other flight I took last year was booked at once."
+    made, facts = judge(talk(said), "- User: The other flight I took last year was booked at once.")
+    [ban] = [fact for fact in facts.values() if fact.kind == "constraint"]
+    assert made.judge(ban, 0).status == "lost"
+
+
+def test_words_of_the_summary_itself_do():
+    made, facts = judge(talk("Please do not book the flight yet."), "Please book the flight now.")
+    [ban] = [fact for fact in facts.values() if fact.kind == "constraint"]
+    assert made.judge(ban, 0).status == "contradicted"

@@ -58,3 +58,30 @@ def test_a_value_counts_alone_or_with_the_words_before_it():
     assert HISTORY.hold_place(text, start, len(text))
     assert HISTORY.hold_value("about W2378156", 6, 14)
     assert not HISTORY.hold_value("about W7777777", 6, 14)
+
+
+def _around(text: str, words: str, **fields) -> bool:
+    start = text.index(words)
+    return HISTORY.hold_around(text, start, start + len(words), **fields)
+
+
+def test_short_words_are_told_by_the_sentence_they_stand_in():
+    text = "Noted.\n- User: Please cancel the second one, W2378156, today. It is paid."
+    assert _around(text, "cancel")
+    assert not _around(text.replace("Please cancel", "Never cancel"), "cancel")
+    assert not _around("The agent may cancel the order.", "cancel")
+
+
+def test_chinese_sentences_are_short():
+    assert _around("用户：不要退到银行卡", "退到银行卡")
+    assert not _around("用户：可以退到银行卡", "退到银行卡")
+
+
+def test_of_flattened_data_the_words_alone_are_asked_for():
+    text = "Tool: id: 7, status: pending, note: gone, total: 12.50"
+    assert _around(text, "status: pending")
+    assert not _around(text.replace("pending", "refunded"), "status: refunded")
+
+
+def test_what_is_said_later_does_not_count_around_words_either():
+    assert not _around("不要退到银行卡，只能退到余额。", "不要", before=2)

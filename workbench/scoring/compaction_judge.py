@@ -64,7 +64,7 @@ class CompactionJudge:
             verdict = self._unless_copied(self._judge_value(fact, reading), reading)
         else:
             verdict = judge_statement_fact(fact, reading.statements)
-            return self._own_words(verdict, before=reading.before)
+            return self._own_words(verdict, reading)
         if verdict.candidate_span is None:
             return verdict
         part, span = reading.place(verdict.candidate_span)
@@ -73,12 +73,17 @@ class CompactionJudge:
     def _judge_value(self, fact: Fact, reading: _Reading) -> Verdict:
         return judge_fact(fact, candidate=reading.values, index=self._index, before=reading.before)
 
-    def _own_words(self, verdict: Verdict, *, before: int) -> Verdict:
+    def _own_words(self, verdict: Verdict, reading: _Reading) -> Verdict:
         """A statement that the history makes itself stands in for no other: that one is lost."""
-        changed = verdict.status in {"altered", "weakened", "contradicted"}
-        if changed and verdict.stand_in and self._history.hold(verdict.stand_in, before=before):
-            return Verdict(status="lost", rule="other_statement", source_span=verdict.source_span)
-        return verdict
+        if verdict.status not in {"altered", "weakened", "contradicted"} or not verdict.stand_in:
+            return verdict
+        held = self._history.hold(verdict.stand_in, before=reading.before)
+        if not held and verdict.candidate_span is not None:
+            text = reading.new[verdict.candidate_part].text
+            held = self._history.hold_around(text, *verdict.candidate_span, before=reading.before)
+        if not held:
+            return verdict
+        return Verdict(status="lost", rule="other_statement", source_span=verdict.source_span)
 
     def _unless_copied(self, verdict: Verdict, reading: _Reading) -> Verdict:
         """What was copied with the words before it is where and what it was.

@@ -19,10 +19,13 @@ from workbench.scoring.stated import AT_THE_END
 
 __all__ = ["HistoryWords"]
 
-_LABEL = re.compile(r"^(?:[\s>*•\-–—]|\d{1,3}[.)]\s|[A-Za-z]{3,16}\s?[:：]\s)+")
+_LABEL = re.compile(
+    r"^(?:[\s>*•\-–—]|\d{1,3}[.)]\s|(?:[A-Za-z]{3,16}|用户|助手|工具|系统)\s?[:：]\s?)+"
+)
 _PIECES = re.compile(r"\n+|(?<=[.!?。！？；;])\s+")
 _PAIR = re.compile(r"[\w ]{1,40}: [^,:]{1,80}(?:,|$)")
 _LOOSE = re.compile(r"[\s*_`\"'“”‘’#|]+")
+_CHINESE = re.compile("[\u3400-\u9fff]")
 _SHORT = 12
 _REACH = 32
 
@@ -65,6 +68,27 @@ class HistoryWords:
         if known is None:
             known = self._held[key] = self._hold(words, end)
         return known
+
+    def hold_around(self, text: str, start: int, end: int, *, before: int = AT_THE_END) -> bool:
+        """Whether words of a candidate were copied together with the sentence they stand in.
+
+        Words too short to tell by themselves are told by that. Of flattened data the words alone
+        have to stand in the history: nobody says its lines.
+
+        Args:
+            text: The candidate's text.
+            start: Where the words begin in it.
+            end: Where they end.
+            before: Index of the message that the history ends before.
+        """
+        ends = [0, *(place for m in _PIECES.finditer(text) for place in m.span()), len(text)]
+        first = max(place for place in ends[::2] if place <= start)
+        last = min(place for place in ends[1::2] if place >= end)
+        piece = _LABEL.sub("", text[first:last])
+        if _is_data(piece):
+            return self._stands_in(text[start:end], before)
+        words = _loose(piece).strip(".。…!！?？")
+        return _weight(words) >= _SHORT and self._stands_in(words, before)
 
     def hold_value(self, text: str, start: int, end: int, *, before: int = AT_THE_END) -> bool:
         """Whether a value of a text was copied, alone or with the words right before it.
@@ -110,6 +134,11 @@ class HistoryWords:
         """Where the texts of a message and all later ones begin, in the loose and plain texts."""
         place = bisect_left(self._ends, before, key=lambda entry: entry[0])
         return self._ends[place - 1][1:] if place else (0, 0)
+
+
+def _weight(words: str) -> int:
+    """Characters, where a Chinese one tells as much as three letters."""
+    return len(words) + 2 * len(_CHINESE.findall(words))
 
 
 def _is_data(piece: str) -> bool:
