@@ -237,6 +237,7 @@ _LOWER_DASHED = re.compile(r"#?[a-z]{1,12}(?:-[a-z]{1,12})*-[0-9]{3,}(?:-[0-9a-z
 # `pay-gw-3af7`: what a scheduler calls its copies.
 _COPY = re.compile(r"[a-z][a-z0-9]{1,14}(?:-[a-z0-9]{1,14}){0,4}-([a-z0-9]{4,10})$")
 _HEX_PART = re.compile(r"(?=[0-9]*[a-f])(?=[a-f]*[0-9])[0-9a-f]+$")
+_MEASURED = re.compile(r"[0-9]+[a-z]$")
 # `cap_9QX2M7`: a word for the kind and a code.
 _KIND_AND_CODE = re.compile(r"[a-z]{2,10}_([A-Z0-9]{5,40}|[A-Za-z0-9]{12,40})$")
 _USER = re.compile(r"[a-z]{3,}[0-9]{3,}$")
@@ -278,6 +279,8 @@ def _is_copy(word: str) -> bool:
     copy = _COPY.match(word)
     if copy is None or copy[1].isdigit() or copy[1].isalpha():
         return False
+    if _MEASURED.match(copy[1]):
+        return False  # gpt-oss-120b
     return _HEX_PART.match(copy[1]) is not None or _changes(copy[1]) >= 2
 
 
