@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from typing import ClassVar
 
-from workbench.facts.anchors import iter_places, match_at
+from workbench.facts.anchors import iter_marks, iter_places, match_at, match_before
 from workbench.facts.currency import CURRENCIES, Currency, canonical_amounts
 from workbench.facts.fact import FactKind, Mention
 from workbench.facts.json_place import is_money_key, is_money_member
@@ -74,6 +74,8 @@ _ABOUT_MONEY = re.compile(
     "|营业额|实收|成本|利润|工资|年薪|月薪|租金|押金|定金|订金|赔偿|多少钱|的钱|销售额|金额|罚款|资金|投资|融资"
 )
 _MYRIAD_MARKS = frozenset("万萬亿億")
+_MYRIAD_MARK = re.compile("[万萬亿億]")
+_NUMERAL_CHARS = f"0123456789.{CHINESE_DIGITS}"
 # A sum to the cent, as tables write it: 16,985,330.72.
 _TO_THE_CENT = re.compile(
     r"[0-9](?<![A-Za-z0-9_.,$€£¥#/'-][0-9])[0-9]{0,2}(?:,[0-9]{3})+\.[0-9]{2}"
@@ -282,7 +284,8 @@ def _labelled(text: str) -> _Found:
 def _myriads(text: str) -> _Found:
     if not _ABOUT_MONEY.search(text):
         return
-    for match in _MYRIADS.finditer(text):
+    marks = iter_marks(_MYRIAD_MARK, text)
+    for match in match_before(_MYRIADS, text, marks, chars=_NUMERAL_CHARS, reach=16):
         digits = _LEADING_DECIMAL.match(match[1])
         if digits is None:
             value = parse_chinese(match[1])

@@ -13,7 +13,7 @@ from itertools import pairwise
 from typing import ClassVar
 
 from workbench.facts import version
-from workbench.facts.anchors import before
+from workbench.facts.anchors import before, iter_marks, match_before
 from workbench.facts.fact import FactKind, Mention
 from workbench.facts.identifier_place import (
     find_branches,
@@ -71,6 +71,8 @@ _DATED_TABLE = re.compile(
     r"(?<![A-Za-z0-9_./])[a-z]{2,16}\.[a-z][a-z0-9]*(?:_[a-z0-9]+)*_(?:19|20)[0-9]{6}(?:_[a-z0-9]+)*"
     r"(?![A-Za-z0-9_.(])"
 )
+_DATE_IN_NAME = re.compile("_(?:19|20)[0-9]{6}")
+_TABLE_CHARS = "abcdefghijklmnopqrstuvwxyz0123456789_."
 _ORDERS = re.compile(r"^#?[A-Z]{1,3}[0-9]{5,}$")
 
 _Found = Iterator[tuple[int, int, str | None]]
@@ -318,7 +320,8 @@ def _long_names(text: str) -> _Found:
         for match in _DOI.finditer(text) if "10." in text else ():
             yield match.start(), match.end(), "doi"
     if "_" in text and "." in text:
-        for match in _DATED_TABLE.finditer(text):
+        marks = iter_marks(_DATE_IN_NAME, text)
+        for match in match_before(_DATED_TABLE, text, marks, chars=_TABLE_CHARS, reach=64):
             yield match.start(), match.end(), "table"
 
 
