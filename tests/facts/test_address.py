@@ -71,3 +71,15 @@ def test_a_chinese_address_with_lane_building_and_room(address):
 def test_minutes_behind_a_house_number_are_none_of_the_address():
     text = "到中山路 3 号 10 分钟"
     assert {text[start:end] for start, end, *_ in find_addresses(text)} == {"中山路 3 号"}
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("地址写错了，不是 7 幢，是 17 幢，房号不变", {"7 幢", "17 幢"}),
+        ("地址没变，小区共 3 栋", set()),
+        ("一共 3 栋", set()),
+    ],
+)
+def test_a_building_alone_where_the_line_speaks_of_an_address(text, found):
+    assert {text[start:end] for start, end, *_ in find_addresses(text)} == found

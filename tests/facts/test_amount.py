@@ -143,3 +143,20 @@ def test_marks_of_other_habits(text, canonical):
 )
 def test_sums_without_a_currency(text, expected):
     assert read(text) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("Ask for 1'335'000 and wait", ["? 1335000"]),
+        ("12'000 people", []),
+        ("long x = 1'000'000;", []),
+        ("they quoted us about 10,700 if we wait", ["? 10700"]),
+        ("the total price is 4875, but paid 1625", ["? 4875", "? 1625"]),
+        ("charge 15 to 20 minutes", []),
+        ("they pay 10 per cent, and paid 3 more times", []),
+        ("quoted 2 or 3 times", []),
+    ],
+)
+def test_bare_numbers_where_a_price_is_told(text, expected):
+    assert [canonical for _, canonical in read(text)] == expected

@@ -50,6 +50,12 @@ _SMALL_LINE = re.compile(
 )
 _HOUSE_NUMBER = re.compile(r"[1-9](?<![A-Za-z0-9_.,$#/-][1-9])[0-9]{0,5}[A-Z]?\s(?=[A-Za-z0-9'])")
 _UNIT_ALONE = re.compile(rf"{_ROOM}(?![A-Za-z0-9])")
+# A building alone is a part of an address where the line speaks of one.
+_BUILDING_ALONE = re.compile(
+    r"[0-9](?<![0-9A-Za-z.-][0-9])(?<![共有这那][0-9])(?<![共有这那]\s[0-9])[0-9]{0,3}\s?[幢栋](?![楼房别高])"
+    r"(?:\s?[0-9]{1,2}\s?单元)?(?:\s?[0-9]{3,4}\s?室)?"
+)
+_OF_ADDRESS = re.compile("地址|房号|门牌")
 _STREET_WORDS = frozenset(re.findall(r"[a-z]+", _STREET_NAMES.lower()))
 _UNIT_WORDS = frozenset(("suite", "ste", "apt", "apartment", "unit", "floor", "room"))
 _CJK = r"\u4e00-\u9fff"
@@ -152,6 +158,9 @@ def _chinese(text: str) -> Iterator[tuple[int, int]]:
             if street:
                 lead = _LEADS.match(street.group())
                 yield front + street.start() + (lead.end() if lead else 0), match.end()
+    if _OF_ADDRESS.search(text):
+        for match in _BUILDING_ALONE.finditer(text):
+            yield match.span()
     for match in _AFTER_WORD.finditer(text) if _TOLD.search(text) else ():
         span = _trimmed(text, *match.span(1))
         if span is not None and _PLACE_WORD.search(text[slice(*span)]):

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import ClassVar
 
-from workbench.facts.anchors import iter_places, match_at
+from workbench.facts.anchors import iter_marks, iter_places, match_at, match_before
 from workbench.facts.currency import CURRENCIES, Currency, canonical_amounts
 from workbench.facts.fact import FactKind, Mention
 from workbench.facts.json_place import is_money_key, is_money_member
@@ -74,10 +74,33 @@ _ABOUT_MONEY = re.compile(
     "|营业额|实收|成本|利润|工资|年薪|月薪|租金|押金|定金|订金|赔偿|多少钱|的钱|销售额|金额|罚款|资金|投资|融资"
 )
 _MYRIAD_MARKS = frozenset("万萬亿億")
+_MYRIAD_MARK = re.compile("[万萬亿億]")
+_NUMERAL_CHARS = f"0123456789.{CHINESE_DIGITS}"
 # A sum to the cent, as tables write it: 16,985,330.72.
 _TO_THE_CENT = re.compile(
     r"[0-9](?<![A-Za-z0-9_.,$€£¥#/'-][0-9])[0-9]{0,2}(?:,[0-9]{3})+\.[0-9]{2}"
     r"(?=\s*(?:$|[|;)\]\"\n])|[.,](?:\s|$)|\s{2})"
+)
+# Swiss thousands without a unit behind; with `;` they may be code of C++.
+_SWISS = re.compile(
+    r"[0-9](?<![A-Za-z0-9_.,$€£¥#/'=(-][0-9])[0-9]{0,2}(?:'[0-9]{3})+(?:\.[0-9]{2})?"
+    r"(?=\s(?:and|or|if|but|is|was|per|und|oder|et|ou)(?![a-z])|[.,!?](?:\s|$)|\s?\||$)"
+)
+# Paid 300, a price of 4875: what stands where a price is told, and counts nothing.
+_PRICED = re.compile(
+    r"(?:(?:costs?|pa(?:id|ys?|ying)|charg(?:ed?|es|ing)|quot(?:ed?|es|ing)|ow(?:e|es|ed)|billed"
+    r"|invoiced)(?:\s(?:us|me|you|them|him|her))?"
+    r"|(?:price|cost|fee|fare|rent|deposit|budget|premium)\s(?:is|was|of|will be|would be))\s"
+    r"(?:(?:about|around|only|up to|at most|at least|over|under|just|another|exactly|roughly|nearly"
+    rf"|almost)\s)?({_NUMBER})"
+    r"(?=[.,;:!?)]?(?:$|[\n\0])|[.,;:!?)]\s|\s(?:for|if|each|instead|plus|because|but|when"
+    r"|altogether|now|upfront|extra|(?:and|or)(?!\s[0-9])|per(?!\s?cent))(?![a-z]))"
+)
+_PRICE_WORDS = frozenset(
+    word_list(
+        "cost costs paid pay pays paying charge charged charges charging quote quoted quotes "
+        "quoting owe owes owed billed invoiced price fee fare rent deposit budget premium"
+    )
 )
 # A hyphen between Chinese words and an amount is a minus only where the words can be negative.
 _SIGN = re.compile(
@@ -140,6 +163,10 @@ def _searches(text: str) -> Iterator[Callable[[str], _Found]]:
         yield _myriads
     if traits.digits > 5 and "," in traits.text:
         yield _to_the_cent
+    if traits.digits > 3 and "'" in traits.text:
+        yield _swiss
+    if traits.digits and traits.has_word(_PRICE_WORDS):
+        yield _priced
     if traits.digits and '"' in traits.text:
         yield _in_json
 
@@ -257,7 +284,8 @@ def _labelled(text: str) -> _Found:
 def _myriads(text: str) -> _Found:
     if not _ABOUT_MONEY.search(text):
         return
-    for match in _MYRIADS.finditer(text):
+    marks = iter_marks(_MYRIAD_MARK, text)
+    for match in match_before(_MYRIADS, text, marks, chars=_NUMERAL_CHARS, reach=16):
         digits = _LEADING_DECIMAL.match(match[1])
         if digits is None:
             value = parse_chinese(match[1])
@@ -271,10 +299,25 @@ _LEADING_DECIMAL = re.compile(r"[0-9]+(?:\.[0-9]+)?")
 
 
 def _to_the_cent(text: str) -> _Found:
-    for match in _TO_THE_CENT.finditer(text):
-        value = parse_digits(match.group())
+    return _bare(_TO_THE_CENT.finditer(text))
+
+
+def _swiss(text: str) -> _Found:
+    return _bare(_SWISS.finditer(text))
+
+
+def _priced(text: str) -> _Found:
+    lower = lowered(text)
+    places = iter_places(lower, traits_of(text).words & _PRICE_WORDS)
+    return _bare(match_at(_PRICED, lower, places), group=1)
+
+
+def _bare(matches: Iterable[re.Match[str]], *, group: int = 0) -> _Found:
+    """Numbers that are sums of an unnamed currency by their place or shape."""
+    for match in matches:
+        value = parse_digits(match[group])
         if value is not None:
-            yield match.start(), match.end(), None, value
+            yield match.start(group), match.end(group), None, value
 
 
 def _in_json(text: str) -> _Found:

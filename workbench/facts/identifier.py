@@ -13,7 +13,7 @@ from itertools import pairwise
 from typing import ClassVar
 
 from workbench.facts import version
-from workbench.facts.anchors import before
+from workbench.facts.anchors import before, iter_marks, match_before
 from workbench.facts.fact import FactKind, Mention
 from workbench.facts.identifier_place import (
     find_branches,
@@ -71,6 +71,8 @@ _DATED_TABLE = re.compile(
     r"(?<![A-Za-z0-9_./])[a-z]{2,16}\.[a-z][a-z0-9]*(?:_[a-z0-9]+)*_(?:19|20)[0-9]{6}(?:_[a-z0-9]+)*"
     r"(?![A-Za-z0-9_.(])"
 )
+_DATE_IN_NAME = re.compile("_(?:19|20)[0-9]{6}")
+_TABLE_CHARS = "abcdefghijklmnopqrstuvwxyz0123456789_."
 _ORDERS = re.compile(r"^#?[A-Z]{1,3}[0-9]{5,}$")
 
 _Found = Iterator[tuple[int, int, str | None]]
@@ -237,6 +239,7 @@ _LOWER_DASHED = re.compile(r"#?[a-z]{1,12}(?:-[a-z]{1,12})*-[0-9]{3,}(?:-[0-9a-z
 # `pay-gw-3af7`: what a scheduler calls its copies.
 _COPY = re.compile(r"[a-z][a-z0-9]{1,14}(?:-[a-z0-9]{1,14}){0,4}-([a-z0-9]{4,10})$")
 _HEX_PART = re.compile(r"(?=[0-9]*[a-f])(?=[a-f]*[0-9])[0-9a-f]+$")
+_MEASURED = re.compile(r"[0-9]+[a-z]$")
 # `cap_9QX2M7`: a word for the kind and a code.
 _KIND_AND_CODE = re.compile(r"[a-z]{2,10}_([A-Z0-9]{5,40}|[A-Za-z0-9]{12,40})$")
 _USER = re.compile(r"[a-z]{3,}[0-9]{3,}$")
@@ -278,6 +281,8 @@ def _is_copy(word: str) -> bool:
     copy = _COPY.match(word)
     if copy is None or copy[1].isdigit() or copy[1].isalpha():
         return False
+    if _MEASURED.match(copy[1]):
+        return False  # gpt-oss-120b
     return _HEX_PART.match(copy[1]) is not None or _changes(copy[1]) >= 2
 
 
@@ -315,7 +320,8 @@ def _long_names(text: str) -> _Found:
         for match in _DOI.finditer(text) if "10." in text else ():
             yield match.start(), match.end(), "doi"
     if "_" in text and "." in text:
-        for match in _DATED_TABLE.finditer(text):
+        marks = iter_marks(_DATE_IN_NAME, text)
+        for match in match_before(_DATED_TABLE, text, marks, chars=_TABLE_CHARS, reach=64):
             yield match.start(), match.end(), "table"
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from workbench.facts.anchors import before, iter_places, match_at
+from workbench.facts.anchors import before, iter_marks, iter_places, match_at
 from workbench.facts.json_place import identifier_of_key, is_branch_key
 from workbench.facts.text import json_keys, lowered, word_list
 from workbench.facts.traits import traits_of
@@ -45,6 +45,7 @@ _TABLE = re.compile(
     r"(?:(?<![a-z])table\s(?:is\s|called\s|named\s)?|表(?:是|名|叫|在|为)?(?:是|:)?\s?)[`\"']?"
     r"([a-z][a-z0-9]{1,15}\.[a-z][a-z0-9]*(?:_[a-z0-9]+)+)(?![a-z0-9_.(])"
 )
+_TABLE_WORD = re.compile("表|table")
 _LISTED = re.compile(r"(?=[A-Z0-9]*[0-9])[A-Z0-9]{6},?\s(?:and\s|or\s)?$")
 _OWNING = re.compile(r"\s(?:reservation|booking)|\s\([a-z]{3}\s?(?:→|->|-|to)\s?[a-z]{3}(?![a-z])")
 _CARD_BEFORE = re.compile(
@@ -131,7 +132,7 @@ def find_by_words(text: str) -> _Found:
 
 def find_tables(text: str) -> _Found:
     """Tables of a schema that a folded text names as such: start, end, sub."""
-    for match in _TABLE.finditer(text):
+    for match in match_at(_TABLE, text, iter_marks(_TABLE_WORD, text)):
         yield match.start(1), match.end(1), "table"
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
-from workbench.facts.anchors import iter_places, match_at
+from workbench.facts.anchors import iter_marks, iter_places, match_at, match_before
 from workbench.facts.text import word_list
 from workbench.facts.traits import Traits
 
@@ -48,6 +48,8 @@ _PLACE_TIME = re.compile(
     r"|idle|cpu|build|second|seconds|minute|minutes|hour|hours|min|sec|day|days|week|month)\s)"
     r"[a-z]{3,20}\stime(?![a-z])"
 )
+_TIME_BEHIND = re.compile(r"(?<=[a-z])\stime(?![a-z])")
+_PLACE_CHARS = "abcdefghijklmnopqrstuvwxyz0123456789: "
 _NIGHT = "night"
 _LATE = frozenset(("afternoon", "evening"))
 _PAST_WORDS = frozenset(("past", "quarter"))
@@ -89,7 +91,8 @@ def find_told(lower: str, traits: Traits) -> _Found:
 
 
 def _of_place(lower: str) -> _Found:
-    for match in _PLACE_TIME.finditer(lower):
+    places = iter_marks(_TIME_BEHIND, lower)
+    for match in match_before(_PLACE_TIME, lower, places, chars=_PLACE_CHARS, reach=40):
         hour = int(match["hour"])
         if hour <= 24:
             yield (
