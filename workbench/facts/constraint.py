@@ -99,7 +99,7 @@ class ConstraintFinder:
     """Finds the rules of a text, one mention for each clause that makes one."""
 
     kind: ClassVar[FactKind] = "constraint"
-    version: ClassVar[str] = "2"
+    version: ClassVar[str] = "3"
 
     def may_hold(self, words: frozenset[str]) -> bool:
         """Whether prose outside of lists with these words can hold one."""
