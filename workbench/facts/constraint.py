@@ -11,10 +11,6 @@ from collections.abc import Iterator
 from typing import ClassVar
 
 from workbench.facts.constraint_cues import (
-    CHINESE_BIND,
-    CHINESE_SEEK,
-    CHINESE_TOLD,
-    CHINESE_TRAP,
     ENGLISH_ASIDE,
     ENGLISH_DEPENDS,
     ENGLISH_FORBID,
@@ -23,6 +19,12 @@ from workbench.facts.constraint_cues import (
     ENGLISH_OBLIGE,
     ENGLISH_UNABLE,
     ENGLISH_WISH,
+)
+from workbench.facts.constraint_cues_zh import (
+    CHINESE_BIND,
+    CHINESE_SEEK,
+    CHINESE_TOLD,
+    CHINESE_TRAP,
 )
 from workbench.facts.fact import FactKind, Mention
 from workbench.facts.sentences import Clause, Sentence, read_sentences, split_clauses
