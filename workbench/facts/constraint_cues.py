@@ -18,9 +18,9 @@ __all__ = [
 ]
 
 ENGLISH_GUESS = CueTable(r"""
-    must must've => \bmust(?:'ve\b| (?:just |probably |also )?have (?:been|had|got|gone|left|sent|made|seen|lost|forgotten|done|missed|\w+ed)\b)
+    must must've => \bmust(?:'ve\b| (?:just |probably |also )?have (?:been|had|got|gone|left|sent|made|seen|lost|forgotten|done|missed|\w+ed|taken|given|written|broken|chosen|fallen|known|come|run)\b)
     must => \b(?:there|it|that|this|they|you|i) must be\b(?! (?:no\b|\w+ed\b|written|done|made|sent|kept|two|one))
-    must => \bmust be (?:an?|some|from|tired|hard|nice|great|wrong|right|kidding|joking|fun|difficult)\b
+    must => \bmust be (?:an?|some|from|exhausted|excited|worried|thrilled|bored|tired|hard|nice|great|wrong|right|kidding|joking|fun|difficult)\b
     must => \bmust (?:say|admit|confess|look|seem|feel|sound)\b
     should shouldn't => \bshould(?:n't| not)? (?:have(?! (?:at|no|only|an? limit))|work|help|arrive|receive|see|get|take|look|come|go through|find)\b
     should shouldn't => \bshould(?:n't| not)? be (?:able|in (?:my|the)|all|fine|ok|okay|good|great|enough|arriving|here|ready)\b
@@ -35,7 +35,7 @@ ENGLISH_GUESS = CueTable(r"""
     i'm => \bi'm not\b
     within => \b(?:will|should|may|would)\b.{0,80}\bwithin\b|^(?!.*\b(?:(?:has|have|needs?) to|must)\b).*\bwithin [\d-]+ \w+ of\b
     should => \bshould be (?:straightforward|easy|simple|possible|enough|faster|safe|obvious|clear|visible|done)\b
-    can => \b(?:you|this|it|that) can (?!only\b|not\b|no\b|never\b)
+    can => \b(?:you|this|it|that) can (?!only\b|not\b|no\b|never\b)(?!.*\b(?:as long as|provided|unless|but not|only|until)\b)
     will => \bi(?:'ll| will) (?:now |then |also |just )*(?:correct|provide|proceed|continue|add|make|apply|modify|change|remove|rewrite|submit|implement|process|create|write)\b
     require => \bi require to\b
     ago => \bago\b
@@ -67,8 +67,8 @@ ENGLISH_UNABLE = CueTable(
 """What someone is not able to do, which forbids nothing."""
 
 ENGLISH_FORBID = CueTable(r"""
-    don't dont never avoid refrain => (?:^|[\s(:,]|please |and |but )(?:do not|don't|dont|never|avoid|refrain from) (?!you\b|i\b|they\b|we\b|(?<=never )(?:got|received|had|saw|heard|came|arrived|knew|thought|been|said|asked|ordered|happened|worked|showed|told|made|gave|sent|went|did|was|were)\b)<verb>
-    do & not => (?:^|[\s(:,]|please |and |but )(?:do not|don't|dont|never|avoid|refrain from) (?!you\b|i\b|they\b|we\b|(?<=never )(?:got|received|had|saw|heard|came|arrived|knew|thought|been|said|asked|ordered|happened|worked|showed|told|made|gave|sent|went|did|was|were)\b)<verb>
+    don't dont never avoid refrain => (?:^|[\s(:,]|please |and |but )(?:do not|don't|dont|never|avoid|refrain from) (?!you\b|i\b|they\b|we\b|(?<=never )(?:got|received|had|saw|heard|came|arrived|knew|thought|been|said|asked|ordered|happened|worked|showed|told|made|gave|sent|went|did|was|were|(?!need|feed|exceed|proceed|speed|embed|seed|shed)\w+ed)\b)<verb>
+    do & not => (?:^|[\s(:,]|please |and |but )(?:do not|don't|dont|never|avoid|refrain from) (?!you\b|i\b|they\b|we\b|(?<=never )(?:got|received|had|saw|heard|came|arrived|knew|thought|been|said|asked|ordered|happened|worked|showed|told|made|gave|sent|went|did|was|were|(?!need|feed|exceed|proceed|speed|embed|seed|shed)\w+ed)\b)<verb>
     mustn't => \b(?:must not|mustn't|must never|may not|shall not) <verb>
     must may shall & not never => \b(?:must not|mustn't|must never|may not|shall not) <verb>
     shouldn't => \b(?:should not|shouldn't(?! have been)|should never) <verb>
@@ -105,13 +105,13 @@ ENGLISH_FORBID = CueTable(r"""
     leave => \bleave (?:the |it|everything|all|my|that|this|them)[^,.]{0,40}\b(?:as (?:it|they)? ?(?:is|are|was)|alone|untouched|unchanged|intact|out)\b
     stay stays staying remain remains remaining keep keeps keeping => (?<!\bi )\b(?:stay|remain|keep)(?:s|ing)?\b(?! \w+ing\b)[^,.;]{0,40}\b(?:the same|as[ -]is|as (?:it|they) (?:is|are)|unchanged|intact)\b
     except => \bexcept(?: for)? (?:the|my|for|that|on|in)\b
-    no & before after above over under below without unless outside in of on with than => ^(?:and |but |also |please )?no (?!one\b|part\b|smoking\b|need|problem|worries|idea|doubt|thanks|way\b|matter|longer|results?|errors?|changes?\b|issues?|reason)(?![^,]*\b(?:has|have|had|was|were|is|are|will)\b)[\w-]+(?: [\w-]+){0,3} (?:before|after|above|over|under|below|without|unless|outside|in|of|on|with|than)\b
+    no & before after above over under below without unless outside in of on with than => ^(?:and |but |also |please )?no (?!one\b|part\b|smoking\b|need|problem|worries|idea|doubt|thanks|way\b|matter|longer|results?|errors?|changes?\b|issues?|reason)(?![^,:;]*\b(?:has|have|had|was|were|is|are|will)\b)[\w-]+(?: [\w-]+){0,3} (?:before|after|above|over|under|below|without|unless|outside|in|of|on|with|than)\b
     no => ^(?:and |but |also |please )?no (?!one\b|need|problem|worries|idea|doubt|thanks|way\b|matter|longer|results?|errors?|changes?\b|issues?|reason|further|such|specific|particular)[\w]+-[\w-]+(?: [\w-]+){0,3}(?:$|,)
     no => ^no \w{3,}ing\b(?! to\b)
     nothing => (?:^|\band |\bbut )nothing (?:older|newer|above|over|below|under|before|after|cheaper|bigger|smaller|longer|may|must|should|goes|leaves|is to|gets)\b
     nobody one => (?:^|\band |\bbut )(?:nobody|no one) (?:else|may|must|should|is to|is allowed|gets to|but)\b|\bnobody else\b
     nobody one & else => \b(?:nobody|no one) else\b
-    nobody one none => <start>(?:nobody|no one|none of (?:you|them|us)) (?!\w+ing\b)(?:\w+ly |ever |else )?(?!is\b|has\b|was\b|does\b|(?:know|answer|seem|care|like|replie|respond|understand|help|work|want|believe|see|need|say|think|remember|look|agree|expect|mind|use|love|listen|turn|show|pick)s\b)(?:[a-z]{2,}s\b(?! (?:any ?more|me\b))|(?:is|gets|are) (?:to|let|allowed)\b)
+    nobody one none => <start>(?:nobody|no one|none of (?:you|them|us)) (?!\w+ing\b)(?:(?:outside|inside|from|under|over|below|in|on|without|except) [\w ]{2,20}? )?(?:\w+ly |ever |else )?(?!is\b|has\b|was\b|does\b|(?:know|answer|seem|care|like|replie|respond|understand|help|work|want|believe|see|need|say|think|remember|look|agree|expect|mind|use|love|listen|turn|show|pick)s\b)(?:[a-z]{2,}s\b(?! (?:any ?more|me\b))|(?:is|gets|are) (?:to|let|allowed)\b)
     nothing => <start>nothing (?!happen|work|came|come|show|seem|chang|found|wrong)(?![^,]*\b(?:has|have|had|was|were|happened|works|came|changed|changes)\b)[^,]*\b(?:before|until|till|unless|without|after|above|over|below|under|beyond|outside|except)\b
     nothing => <start>nothing (?:but\b|(?!works|happens|seems|shows|comes|is\b|has\b|was\b|changes|helps|matters|makes sense|beats)[a-z]{2,}s (?:out|in|into|to|on|onto|through|past|live|off|from|for|with|by)\b)
     no & until till before unless without except => <start>no (?!one\b|need|problem|worries|idea|doubt|thanks|way\b|matter|longer|results?|reason)(?:[\w-]+ ){1,4}?(?!has\b|was\b|is\b)(?:[a-z]{2,}s|go|leave|get|may|can|should|ship|run|move) [^,]*\b(?:until|till|before|unless|without|except)\b
@@ -144,12 +144,12 @@ ENGLISH_OBLIGE = CueTable(r"""
     have has need needs & to => \b(?:you|users?|customers?|agents?|everyone|they|he|she|it|orders?|items?|passengers?|all \w+) (?:will )?(?:have|has|need|needs) to (?!be (?:back|kidding|joking|an? (?:bug|mistake|joke|glitch|way|reason))\b)(?!know)
     make sure ensure certain ensuring => \b(?:make (?:it )?(?:sure|certain)|ensure|be sure|ensuring)\b
     always => (?:^|please |and )always <verb>
-    only => (?:^|[\s,(])(?<!the )(?<!my )(?<!your )only (?!(?:one|two|three|four|five|\d+|some|half|part) of\b|have\b|has\b|remember|see\b|found|know|got\b|thing|problem|issue)(?:if|<verb>)
+    only => (?:^|[\s,(])(?<!the )(?<!my )(?<!your )only (?!(?:one|two|three|four|five|\d+|some|half|part) of\b|(?:noticed|realised|realized|learned|started|arrived|happened|worked|lasted|found|came)\b|have\b|has\b|remember|see\b|found|know|got\b|thing|problem|issue)(?:if|<verb>)
     only => \b(?:can|may|will|would|could|should) (?:be )?only\b
     only => \b\w+ only$
     only => (?<!-)\bonly \w+(?: \w+)?$
     only just => \b(?:change|cancel|return|modify|update|exchange|refund|adjust|remove|want|need|keep|add)\w* (?:just|only)\b
-    prefer preferred preferably prefers rather ideal ideally => \b(?:prefer(?:red|ably|s)?|would rather|i'd rather|ideal(?:ly)?)\b
+    prefer preferred preferably prefers rather ideal ideally => \b(?:prefer(?:red|ably|s)?|would rather|(?:i|he|she|we|they)'d rather|ideal(?:ly)?)\b
     like & i'd i => \bi(?:'d| would) (?:also |really |still )?like to (?:use|keep|pay|stay|make sure|have|fly|avoid|ensure|receive)\b
     like => \bi(?:'d| would) (?:also |really |still )?like (?:it|this|them|the \w+) to\b
     wish => \bwish to have\b
@@ -167,7 +167,7 @@ ENGLISH_OBLIGE = CueTable(r"""
     unless only => \b(?:only if|unless)\b
     policy rules => \b(?:under|according to) (?:the|our) (?:policy|rules)\b
     maximum minimum limited => \b(?:maximum|minimum|limited to)\b
-    most least => \bat (?:most|least) (?:an? |the |about )?(?:\$|\d|one|two|three|four|five|six|seven|eight|nine|ten|half|hour|day|week|month)
+    most least => \bat (?:most|least) (?:an? |the |about )?(?:\$|\d|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|fifty|sixty|ninety|half|hour|day|week|month)
     up & to => \bup to (?:an? |the )?(?:\$|€|£|¥)?(?:\d[\d,.]*(?!\d|st\b|nd\b|rd\b|th\b)|one|two|three|four|five|six|seven|eight|nine|ten|half)
     limit budget deadline capped => \b(?:limit (?:is|of)|budget (?:is|of)|deadline|capped)\b
     within => \bwithin (?:the|\d+|a)\b.*\b(?:budget|window|limit|days|hours)\b
@@ -266,6 +266,21 @@ ENGLISH_OBLIGE = CueTable(r"""
     leave => \bleave (?:it|them|that|this|those)$
     so => ^so (?:please )?(?:come|use|keep|call|take|book|choose|leave|bring|put|send|stay|skip|stop|quote|ask)\b
     use => <start>use (?!of\b|case)[\w-]+ (?:[\w-]+ )?(?:for|in|throughout|everywhere|instead|when|as)\b
+    good => \b(?:is|are|'s) no good\b
+    got have & a per => \b(?:we've got|we have|i've got|i have) [$€£]?\d[\d.,]*k? (?:\w+ )?(?:a|per) (?:head|person|night|day|month|week)\b
+    may => ^(?:the|an?|each|our|your|my|it|they|he|she) ?[\w ]{0,30} ?\bmay (?!take|need|be\b|want|have)[a-z]+ (?:for|up to|until|at most|without|only|one|two|three|\d)\b
+    need needs & both all two three least signed => \b(?:the|our|my|their|your|his|her|all|they|it|we) ?\w* needs? (?:both|two|three|at least|all (?:the|three|four)|it signed)\b
+    make & one with without that under => \bmake (?:it|that|them) (?:one |ones )?(?:with|without|that|under)\b
+    every each all any & goes go gets get passes comes come => <start>(?:every|each|all|any) [\w, -]{2,40} (?:goes?|gets?|passes|comes?) (?:past|through|via|by|to|into|from|before|after|with|in|on|an?|the|one|two|\w+ed)\b
+    who that which & need want looking find => \b(?:need|want|looking for|find|get)\b[\w ]{2,40}\b(?:who|that|which) (?:takes?|speaks?|knows?|can|does|works?|is (?:open|close|near|quiet|able)|are)\b
+    most & can may will => \bis the most (?:my|our|the|his|her|their) \w+ (?:can|may|will)\b
+    can't cannot & have => \b(?:it|they|she|he|there|the [\w ]{2,20}) (?:can't|cannot) have\b(?! (?:been|had|gone|got|\w+ed)\b)
+    limit cap maximum minimum ceiling => \d[\d.,]*[ -]?[a-z€$£]* (?:limit|cap|maximum|minimum|ceiling)\b
+    stays stay remains goes => ^(?:the|my|our|that|this) (?!stay)[\w -]{2,40} (?:stays?|remains)$
+    else & may can stays goes must => \beverything else (?:may|can|stays?|goes|must)\b
+    be & good great nice best better ideal => \b(?:would|'d) be (?:good|great|nice|best|better|ideal) (?:to (?:have|get|be|keep|stay|sit|avoid)|with|without)\b
+    first & then => \bfirst, then\b(?! i\b)
+    format => ^(?:and |all |the |everything )*[\w-]+(?: [\w-]+){0,3} in [\w-]+ format\b
     exclusively solely strictly => ^(?!.*\bhas been\b).*\b(?:exclusively|solely|strictly)\b(?! defined)
     until till => <start>(?:hold|wait|keep|pause|park|leave|freeze|delay|stay|sit|block)\b.*\b(?:until|till)\b
     cap ceiling cutoff floor threshold quota => \b(?:cap|ceiling|cutoff|cut-off|floor price|threshold|quota) (?:is|of|stays|sits)\b
@@ -278,7 +293,7 @@ ENGLISH_OBLIGE = CueTable(r"""
 """)
 
 ENGLISH_DEPENDS = CueTable(r"""
-    if => \bif\b[^.]{5,}(?:, | then )(?:then |yes |just |also )*(?:please|go ahead|cancel|keep|use|don't|do not|stop|ask|skip|leave|put|book|choose|refund|exchange|return|send|call|text|email|tell|move|switch|pay|charge|drop|roll back|revert|escalate|hold|flag|page|i'd (?:like|prefer|rather)|i want|i won't|i will not)\b
+    if when whenever case => \b(?:if|when|whenever|in case)\b[^.]{5,}(?:, | then )(?:then |yes |just |also )*(?:please|go ahead|cancel|keep|use|don't|do not|stop|ask|skip|leave|put|book|choose|refund|exchange|return|send|call|text|email|tell|move|switch|pay|charge|drop|roll back|revert|escalate|hold|flag|page|i'd (?:like|prefer|rather)|i want|i won't|i will not)\b
 """)
 """What is to be done under a condition."""
 
@@ -304,6 +319,7 @@ ENGLISH_ASIDE = CueTable(r"""
     could => \bif (?:we|you|i) could\b
     would => \bwould (?:fail|break|crash|work)\b
     still think => \b(?:still (?:has|have|needs?) to|think your)\b
+    without => ^(?!.*\b(?:must|please|should|can|could|may)\b).*\b(?:left|went|came|drove|won|happened|ran|walked|finished|ended|disappeared|changed|charged) (?:\w+ ){0,3}?without \w+ing\b
 """)
 """Work announced, questions and offers: no rules, whatever words they use."""
 
