@@ -36,6 +36,17 @@ FINDER = DecisionFinder()
         "那就去这家店吧",
         "可以接受的",
         "听您的",
+        "Lisbon then",
+        "the blue one it is",
+        "she says yes to the second draft",
+        "strike the third paragraph",
+        "Corrected: the key is in the left drawer",
+        "yes, roll it back to the last tag",
+        "It becomes Tuesday the 3rd",
+        "那按 40 算",
+        "先不签，下周再说",
+        "停机挪到周三夜里",
+        "白的那台退掉",
     ],
 )
 def test_a_decision_is_found(text: str) -> None:
@@ -46,6 +57,8 @@ def test_a_decision_is_found(text: str) -> None:
     "text",
     [
         "Yes",
+        "Thanks then",
+        "I don't know how bad it is",
         "Would you like me to go ahead with the change?",
         "Once it has been cancelled, you get a mail",
         "The order has not been processed",

@@ -11,10 +11,6 @@ from collections.abc import Iterator
 from typing import ClassVar
 
 from workbench.facts.constraint_cues import (
-    CHINESE_BIND,
-    CHINESE_SEEK,
-    CHINESE_TOLD,
-    CHINESE_TRAP,
     ENGLISH_ASIDE,
     ENGLISH_DEPENDS,
     ENGLISH_FORBID,
@@ -23,6 +19,12 @@ from workbench.facts.constraint_cues import (
     ENGLISH_OBLIGE,
     ENGLISH_UNABLE,
     ENGLISH_WISH,
+)
+from workbench.facts.constraint_cues_zh import (
+    CHINESE_BIND,
+    CHINESE_SEEK,
+    CHINESE_TOLD,
+    CHINESE_TRAP,
 )
 from workbench.facts.fact import FactKind, Mention
 from workbench.facts.sentences import Clause, Sentence, read_sentences, split_clauses
@@ -99,7 +101,7 @@ class ConstraintFinder:
     """Finds the rules of a text, one mention for each clause that makes one."""
 
     kind: ClassVar[FactKind] = "constraint"
-    version: ClassVar[str] = "2"
+    version: ClassVar[str] = "3"
 
     def may_hold(self, words: frozenset[str]) -> bool:
         """Whether prose outside of lists with these words can hold one."""

@@ -1,4 +1,4 @@
-"""The turns of phrase that make a clause a rule, and those that only look so."""
+"""The turns of phrase that make an English clause a rule, and those that only look so."""
 
 # ruff: noqa: E501 - a cue is one line of its table
 
@@ -7,10 +7,6 @@ from __future__ import annotations
 from workbench.facts.statement_cues import CueTable
 
 __all__ = [
-    "CHINESE_BIND",
-    "CHINESE_SEEK",
-    "CHINESE_TOLD",
-    "CHINESE_TRAP",
     "ENGLISH_ASIDE",
     "ENGLISH_DEPENDS",
     "ENGLISH_FORBID",
@@ -22,9 +18,9 @@ __all__ = [
 ]
 
 ENGLISH_GUESS = CueTable(r"""
-    must must've => \bmust(?:'ve\b| (?:just |probably |also )?have (?:been|had|got|gone|left|sent|made|seen|lost|forgotten|done|missed|\w+ed)\b)
+    must must've => \bmust(?:'ve\b| (?:just |probably |also )?have (?:been|had|got|gone|left|sent|made|seen|lost|forgotten|done|missed|\w+ed|taken|given|written|broken|chosen|fallen|known|come|run)\b)
     must => \b(?:there|it|that|this|they|you|i) must be\b(?! (?:no\b|\w+ed\b|written|done|made|sent|kept|two|one))
-    must => \bmust be (?:an?|some|from|tired|hard|nice|great|wrong|right|kidding|joking|fun|difficult)\b
+    must => \bmust be (?:an?|some|from|exhausted|excited|worried|thrilled|bored|tired|hard|nice|great|wrong|right|kidding|joking|fun|difficult)\b
     must => \bmust (?:say|admit|confess|look|seem|feel|sound)\b
     should shouldn't => \bshould(?:n't| not)? (?:have(?! (?:at|no|only|an? limit))|work|help|arrive|receive|see|get|take|look|come|go through|find)\b
     should shouldn't => \bshould(?:n't| not)? be (?:able|in (?:my|the)|all|fine|ok|okay|good|great|enough|arriving|here|ready)\b
@@ -39,7 +35,7 @@ ENGLISH_GUESS = CueTable(r"""
     i'm => \bi'm not\b
     within => \b(?:will|should|may|would)\b.{0,80}\bwithin\b|^(?!.*\b(?:(?:has|have|needs?) to|must)\b).*\bwithin [\d-]+ \w+ of\b
     should => \bshould be (?:straightforward|easy|simple|possible|enough|faster|safe|obvious|clear|visible|done)\b
-    can => \b(?:you|this|it|that) can (?!only\b|not\b|no\b|never\b)
+    can => \b(?:you|this|it|that) can (?!only\b|not\b|no\b|never\b)(?!.*\b(?:as long as|provided|unless|but not|only|until)\b)
     will => \bi(?:'ll| will) (?:now |then |also |just )*(?:correct|provide|proceed|continue|add|make|apply|modify|change|remove|rewrite|submit|implement|process|create|write)\b
     require => \bi require to\b
     ago => \bago\b
@@ -71,8 +67,8 @@ ENGLISH_UNABLE = CueTable(
 """What someone is not able to do, which forbids nothing."""
 
 ENGLISH_FORBID = CueTable(r"""
-    don't dont never avoid refrain => (?:^|[\s(:,]|please |and |but )(?:do not|don't|dont|never|avoid|refrain from) (?!you\b|i\b|they\b|we\b|(?<=never )(?:got|received|had|saw|heard|came|arrived|knew|thought|been|said|asked|ordered|happened|worked|showed|told|made|gave|sent|went|did|was|were)\b)<verb>
-    do & not => (?:^|[\s(:,]|please |and |but )(?:do not|don't|dont|never|avoid|refrain from) (?!you\b|i\b|they\b|we\b|(?<=never )(?:got|received|had|saw|heard|came|arrived|knew|thought|been|said|asked|ordered|happened|worked|showed|told|made|gave|sent|went|did|was|were)\b)<verb>
+    don't dont never avoid refrain => (?:^|[\s(:,]|please |and |but )(?:do not|don't|dont|never|avoid|refrain from) (?!you\b|i\b|they\b|we\b|(?<=never )(?:got|received|had|saw|heard|came|arrived|knew|thought|been|said|asked|ordered|happened|worked|showed|told|made|gave|sent|went|did|was|were|(?!need|feed|exceed|proceed|speed|embed|seed|shed)\w+ed)\b)<verb>
+    do & not => (?:^|[\s(:,]|please |and |but )(?:do not|don't|dont|never|avoid|refrain from) (?!you\b|i\b|they\b|we\b|(?<=never )(?:got|received|had|saw|heard|came|arrived|knew|thought|been|said|asked|ordered|happened|worked|showed|told|made|gave|sent|went|did|was|were|(?!need|feed|exceed|proceed|speed|embed|seed|shed)\w+ed)\b)<verb>
     mustn't => \b(?:must not|mustn't|must never|may not|shall not) <verb>
     must may shall & not never => \b(?:must not|mustn't|must never|may not|shall not) <verb>
     shouldn't => \b(?:should not|shouldn't(?! have been)|should never) <verb>
@@ -100,7 +96,7 @@ ENGLISH_FORBID = CueTable(r"""
     rather prefer & not => \b(?:rather|prefer) not\b
     stop => \bstop (?:\w+ing|what)\b
     never => \bnever (?:via|be|to|use|show|send|\w+ing)\b
-    not => (?:\band|,|\bbut) not (?:the|a|my|any|to|clear|\w+ing)\b
+    not => (?:\band|,|\bbut) not (?:the|a|my|any|to|clear|after|before|on|via|through|by|over|under|from|\w+ing)\b
     leave => \bleave [\w/.-]+(?: [\w/.-]+){0,3} (?:alone|untouched|unchanged|intact|as (?:it|they) (?:is|are))\b
     without => (?:^|\bbut |\band )without (?:the|an?|any|extra)\b
     admitted insured refunded & not aren't isn't => \b(?:is|are) not (?:admitted|insured|refunded)\b|\b(?:isn't|aren't) (?:admitted|insured|refunded)\b
@@ -109,19 +105,19 @@ ENGLISH_FORBID = CueTable(r"""
     leave => \bleave (?:the |it|everything|all|my|that|this|them)[^,.]{0,40}\b(?:as (?:it|they)? ?(?:is|are|was)|alone|untouched|unchanged|intact|out)\b
     stay stays staying remain remains remaining keep keeps keeping => (?<!\bi )\b(?:stay|remain|keep)(?:s|ing)?\b(?! \w+ing\b)[^,.;]{0,40}\b(?:the same|as[ -]is|as (?:it|they) (?:is|are)|unchanged|intact)\b
     except => \bexcept(?: for)? (?:the|my|for|that|on|in)\b
-    no & before after above over under below without unless outside in of on with than => ^(?:and |but |also |please )?no (?!one\b|part\b|smoking\b|need|problem|worries|idea|doubt|thanks|way\b|matter|longer|results?|errors?|changes?\b|issues?|reason)(?![^,]*\b(?:has|have|had|was|were|is|are|will)\b)[\w-]+(?: [\w-]+){0,3} (?:before|after|above|over|under|below|without|unless|outside|in|of|on|with|than)\b
+    no & before after above over under below without unless outside in of on with than => ^(?:and |but |also |please )?no (?!one\b|part\b|smoking\b|need|problem|worries|idea|doubt|thanks|way\b|matter|longer|results?|errors?|changes?\b|issues?|reason)(?![^,:;]*\b(?:has|have|had|was|were|is|are|will)\b)[\w-]+(?: [\w-]+){0,3} (?:before|after|above|over|under|below|without|unless|outside|in|of|on|with|than)\b
     no => ^(?:and |but |also |please )?no (?!one\b|need|problem|worries|idea|doubt|thanks|way\b|matter|longer|results?|errors?|changes?\b|issues?|reason|further|such|specific|particular)[\w]+-[\w-]+(?: [\w-]+){0,3}(?:$|,)
     no => ^no \w{3,}ing\b(?! to\b)
     nothing => (?:^|\band |\bbut )nothing (?:older|newer|above|over|below|under|before|after|cheaper|bigger|smaller|longer|may|must|should|goes|leaves|is to|gets)\b
     nobody one => (?:^|\band |\bbut )(?:nobody|no one) (?:else|may|must|should|is to|is allowed|gets to|but)\b|\bnobody else\b
     nobody one & else => \b(?:nobody|no one) else\b
-    nobody one none => <start>(?:nobody|no one|none of (?:you|them|us)) (?!\w+ing\b)(?:\w+ly |ever |else )?(?!is\b|has\b|was\b|does\b|(?:know|answer|seem|care|like|replie|respond|understand|help|work|want|believe|see|need|say|think|remember|look|agree|expect|mind|use|love|listen|turn|show|pick)s\b)(?:[a-z]{2,}s\b(?! (?:any ?more|me\b))|(?:is|gets|are) (?:to|let|allowed)\b)
+    nobody one none => <start>(?:nobody|no one|none of (?:you|them|us)) (?!\w+ing\b)(?:(?:outside|inside|from|under|over|below|in|on|without|except) [\w ]{2,20}? )?(?:\w+ly |ever |else )?(?!is\b|has\b|was\b|does\b|(?:know|answer|seem|care|like|replie|respond|understand|help|work|want|believe|see|need|say|think|remember|look|agree|expect|mind|use|love|listen|turn|show|pick)s\b)(?:[a-z]{2,}s\b(?! (?:any ?more|me\b))|(?:is|gets|are) (?:to|let|allowed)\b)
     nothing => <start>nothing (?!happen|work|came|come|show|seem|chang|found|wrong)(?![^,]*\b(?:has|have|had|was|were|happened|works|came|changed|changes)\b)[^,]*\b(?:before|until|till|unless|without|after|above|over|below|under|beyond|outside|except)\b
     nothing => <start>nothing (?:but\b|(?!works|happens|seems|shows|comes|is\b|has\b|was\b|changes|helps|matters|makes sense|beats)[a-z]{2,}s (?:out|in|into|to|on|onto|through|past|live|off|from|for|with|by)\b)
     no & until till before unless without except => <start>no (?!one\b|need|problem|worries|idea|doubt|thanks|way\b|matter|longer|results?|reason)(?:[\w-]+ ){1,4}?(?!has\b|was\b|is\b)(?:[a-z]{2,}s|go|leave|get|may|can|should|ship|run|move) [^,]*\b(?:until|till|before|unless|without|except)\b
     no => <start>no (?!one\b|need|problem|worries|thanks|results|issues|errors|matches|questions|plans|options|changes|news|details|comments|concerns|luck)(?:[\w-]+ )?(?!thats\b|this\b|its\b|is\b|was\b|yes\b|thanks\b|worries\b|results\b|matches\b|issues\b|errors\b|options\b)[a-z]{3,}(?:ing|[^s\W]s)(?:,|$| (?:please|allowed|at all|either|whatsoever|for me|during|through|via|by|between|from)\b)
     not => <start>not (?:through|via|over|onto|into|with|by|at|from|before|after|until|till|above|below|under|between|near|next to|inside|outside|later than|earlier than|more than|less than|higher than|lower than|longer than) (?!all\b|least\b|once\b|now\b|work\b|home\b|far\b|it\b|hand\b|any point\b|long\b|what\b|this (?:time|point)\b|the moment\b|default\b)[\w$€£]
-    not => <start>not (?:in|on|to) (?:the|my|our|any|\w+ay|\w+ days?|public|production|writing)\b(?! (?:list|market|mood|system|loop|same|website|site|right|best)\b)
+    not => <start>not (?:in|on|to) (?:the|my|our|any|\w+ays?|weekends|mornings|evenings|\w+ days?|public|production|writing)\b(?! (?:list|market|mood|system|loop|same|website|site|right|best)\b)
     not => ^(?:and |but )?not (?:the|my|our|his|her|their|any|that|those|these) (?!best|same|case|first|only|most|right|fault|problem|issue|point|way\b|end\b|worst|type|kind|answer|reason|big|thing|other way|greatest|actual|main|root|i\b|it\b|you\b|we\b|there\b|bad\b|good\b|much\b|many\b)[\w'-]+(?: [\w'-]+){0,4}$
     not & though please time again => ^(?:and |but )?not (?!really|sure|yet|bad|too|much|that|a\b|so\b|at all|right now|exactly|quite)[\w' -]{2,40} (?:though|please|this time|again)$
     not => \bnot (?:a|one) (?:single|cent|penny|minute|day|dollar|euro|pound|word|second)\b|\bnot (?:until|unless)\b
@@ -133,6 +129,9 @@ ENGLISH_FORBID = CueTable(r"""
     allergic => \ballergic to\b
     anything everything but => <start>(?:anything|everything|anyone|anywhere|any \w+) but\b
     nothing => <start>nothing (?:with|from|near|too|containing|made|that)\b(?![^,]*\b(?:has|have|had|was|were|happened|works|came|said|did)\b)
+    not nothing no never & more less further longer later earlier sooner higher => (?:^|, |\bbut )(?:not|nothing|no|never) (?:more|less|further|longer|later|earlier|sooner|higher|lower)(?: please)?$
+    eat drink fly drive travel smoke work do & doesn't don't not => \b(?:he|she|they|we|i|my \w+|the \w+) (?:doesn't|don't|does not|do not) (?:eat|drink|fly|drive|travel|smoke|do (?:early|late|mornings|evenings|nights|stairs|mondays|weekends)|work (?:on|weekends|nights))\b
+    nothing => <start>nothing (?:too |very )?(?:fancy|expensive|spicy|big|long|loud|heavy|formal|pricey|noisy|sweet)\b(?=$|,| please)
 """)
 
 ENGLISH_OBLIGE = CueTable(r"""
@@ -145,12 +144,12 @@ ENGLISH_OBLIGE = CueTable(r"""
     have has need needs & to => \b(?:you|users?|customers?|agents?|everyone|they|he|she|it|orders?|items?|passengers?|all \w+) (?:will )?(?:have|has|need|needs) to (?!be (?:back|kidding|joking|an? (?:bug|mistake|joke|glitch|way|reason))\b)(?!know)
     make sure ensure certain ensuring => \b(?:make (?:it )?(?:sure|certain)|ensure|be sure|ensuring)\b
     always => (?:^|please |and )always <verb>
-    only => (?:^|[\s,(])(?<!the )(?<!my )(?<!your )only (?!(?:one|two|three|four|five|\d+|some|half|part) of\b|have\b|has\b|remember|see\b|found|know|got\b|thing|problem|issue)(?:if|<verb>)
+    only => (?:^|[\s,(])(?<!the )(?<!my )(?<!your )only (?!(?:one|two|three|four|five|\d+|some|half|part) of\b|(?:noticed|realised|realized|learned|started|arrived|happened|worked|lasted|found|came)\b|have\b|has\b|remember|see\b|found|know|got\b|thing|problem|issue)(?:if|<verb>)
     only => \b(?:can|may|will|would|could|should) (?:be )?only\b
     only => \b\w+ only$
     only => (?<!-)\bonly \w+(?: \w+)?$
     only just => \b(?:change|cancel|return|modify|update|exchange|refund|adjust|remove|want|need|keep|add)\w* (?:just|only)\b
-    prefer preferred preferably prefers rather ideal ideally => \b(?:prefer(?:red|ably|s)?|would rather|i'd rather|ideal(?:ly)?)\b
+    prefer preferred preferably prefers rather ideal ideally => \b(?:prefer(?:red|ably|s)?|would rather|(?:i|he|she|we|they)'d rather|ideal(?:ly)?)\b
     like & i'd i => \bi(?:'d| would) (?:also |really |still )?like to (?:use|keep|pay|stay|make sure|have|fly|avoid|ensure|receive)\b
     like => \bi(?:'d| would) (?:also |really |still )?like (?:it|this|them|the \w+) to\b
     wish => \bwish to have\b
@@ -168,7 +167,7 @@ ENGLISH_OBLIGE = CueTable(r"""
     unless only => \b(?:only if|unless)\b
     policy rules => \b(?:under|according to) (?:the|our) (?:policy|rules)\b
     maximum minimum limited => \b(?:maximum|minimum|limited to)\b
-    most least => \bat (?:most|least) (?:an? |the |about )?(?:\$|\d|one|two|three|four|five|six|seven|eight|nine|ten|half|hour|day|week|month)
+    most least => \bat (?:most|least) (?:an? |the |about )?(?:\$|\d|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|fifty|sixty|ninety|half|hour|day|week|month)
     up & to => \bup to (?:an? |the )?(?:\$|€|£|¥)?(?:\d[\d,.]*(?!\d|st\b|nd\b|rd\b|th\b)|one|two|three|four|five|six|seven|eight|nine|ten|half)
     limit budget deadline capped => \b(?:limit (?:is|of)|budget (?:is|of)|deadline|capped)\b
     within => \bwithin (?:the|\d+|a)\b.*\b(?:budget|window|limit|days|hours)\b
@@ -229,7 +228,7 @@ ENGLISH_OBLIGE = CueTable(r"""
     that & stay stays remain remains => \bthat (?:those|these|they|it|the \w+) (?:stays?|remains?)\b
     not => ^[\w-]+(?: [\w-]+){0,2}, not (?!yet|sure|really|now\b|today|bad|good|working|available|right|much|so\b|sorry|at\b|that\b|a\b)[\w-]+$
     ceiling cap limit maximum minimum max floor deadline => \b(?:that's|this is|it's|that is)(?: really| already)? (?:the|my|our|a) (?:\w+ )?(?:ceiling|cap|limit|maximum|minimum|max|floor|deadline)\b
-    stay stays => <start>(?!i\b|we\b|you\b|if\b|when\b|hotel|my (?:stay|wife|husband|family)|our stay)(?:[\w-]+ ){1,4}stays? (?!at\b|in\b|up\b|over|home\b|here\b|tuned|for\b|awake|the night|a\b|two\b|three\b|with\b|\d|of\b|is\b|was\b|and\b|from\b|to\b|longer|late\b)[a-z]+
+    stay stays => <start>(?!i\b|we\b|you\b|if\b|when\b|hotel|my (?:stay|wife|husband|family)|our stay)(?:[\w-]+ ){1,8}stays? (?!at\b|in\b|up\b|over|home\b|here\b|tuned|for\b|awake|the night|a\b|two\b|three\b|with\b|\d|of\b|is\b|was\b|and\b|from\b|to\b|longer|late\b)[a-z]+
     have & by before => \b(?:i|we) have to be (?:back|home|out|there|in|at|done|ready|on)\b.*\b(?:by|before)\b
     got & to => (?:\b(?:it|that|this|they|he|she|everything)|\w)(?:'s|'ve| has| have) got to (?!be (?:an?|kidding|joking|some)\b|do\b|say\b|go\b)\w+
     need want like & in => \b(?:need|want|like) (?:it|them|this|that|the [\w ]{1,20}|everything|all of it) in (?!the\b|my\b|order\b|time\b|a\b|an\b|there\b|stock\b|total\b|our\b|case\b)\w+
@@ -250,7 +249,39 @@ ENGLISH_OBLIGE = CueTable(r"""
     rule condition requirement => \b(?:the|our|my|one|general|only|house) (?:\w+ )?(?:rule|condition|requirement)(?: here| there| is simple)? ?(?:is\b|:)
     between after before by => <start>(?:deliver|come|call|ring|arrive|visit|collect|pick (?:it|me|us|them) up|schedule|meet|phone|text)\b.*\b(?:between|after|before|by) <time>
     wait & can't cannot => \b(?:this|it|that) (?:can't|cannot) wait\b
-    exclusively solely strictly => \b(?:exclusively|solely|strictly)\b
+    wants want => \b(?:he|she|they|(?:my|the|our|their|her|his) \w+) wants? (?:two|three|four|five|\d+|at least|no|every)\b
+    tops => , tops$
+    something somewhere => \b(?:book|find|get|choose|pick|want|need|take|prefer) (?:me |us )?(?:something|somewhere) (?!else\b|to\b|i\b|like\b|wrong|about\b|from\b|for\b)\w+
+    every each all & want need like => \bi(?:'d like| want| need) (?:an?|the|to \w+) [\w ]{1,25} (?:for|on|with|in) (?:every|each)\b
+    stop draw cap close => \b(?:we|i) (?:stop|cap (?:it|this)|draw the line|close) at\b
+    throughout everywhere board cases times => \b(?:use|keep|write|apply|same|spell)\b.*\b(?:throughout|everywhere|across the board|in all cases|at all times)\b
+    frozen locked fixed final => \b(?:api|schema|scope|branch|budget|spec|list|plan|prices?|contract|design|release|dates?|wording|numbers?)\b[\w ]{0,20} (?:is|are) (?:frozen|locked|fixed|final)\b
+    reserved read closed binding compulsory obligatory confidential => \b(?:is|are) (?:reserved for|read-only|closed to|binding|compulsory|obligatory|strictly|confidential)\b
+    who whoever & pays pay gets get goes loses lose signs brings needs => \b(?:anyone|anybody|whoever|everyone|those)\b(?: who)? \w+.* (?:pays?|gets?|goes|loses?|signs?|brings?|needs?)\b
+    neither none => \b(?:neither|none) (?:over|under|above|below|more than|longer|heavier|bigger|older)\b
+    up & not => \bnot up for (?:debate|discussion|negotiation|grabs)\b
+    be & want wants like => \b(?:want|wants|'d like|would like) to be (?:\w+ed|told|sent) (?:before|first|when|if)\b
+    lease contract policy terms manual permit law rules insurance warranty licence license & says say states forbids requires allows wants excludes covers => (?<!if the )(?<!if my )\b(?:lease|contract|policy|terms|manual|permit|law|rules|insurance|warranty|licence|license) (?:says?|states?|forbids?|requires?|allows?|wants|excludes?|only covers?)\b
+    get book find give reserve => <start>(?:get|book|find|give|reserve) (?:me|us|him|her|them) (?:an?|the|two|three|\d+) [\w ]{2,30}\b(?:on|with|near|without|under|away from|facing|close to|below)\b
+    leave => \bleave (?:it|them|that|this|those)$
+    so => ^so (?:please )?(?:come|use|keep|call|take|book|choose|leave|bring|put|send|stay|skip|stop|quote|ask)\b
+    use => <start>use (?!of\b|case)[\w-]+ (?:[\w-]+ )?(?:for|in|throughout|everywhere|instead|when|as)\b
+    good => \b(?:is|are|'s) no good\b
+    got have & a per => \b(?:we've got|we have|i've got|i have) [$€£]?\d[\d.,]*k? (?:\w+ )?(?:a|per) (?:head|person|night|day|month|week)\b
+    may => ^(?:the|an?|each|our|your|my|it|they|he|she) ?[\w ]{0,30} ?\bmay (?!take|need|be\b|want|have)[a-z]+ (?:for|up to|until|at most|without|only|one|two|three|\d)\b
+    need needs & both all two three least signed => \b(?:the|our|my|their|your|his|her|all|they|it|we) ?\w* needs? (?:both|two|three|at least|all (?:the|three|four)|it signed)\b
+    make & one with without that under => \bmake (?:it|that|them) (?:one |ones )?(?:with|without|that|under)\b
+    every each all any & goes go gets get passes comes come => <start>(?:every|each|all|any) [\w, -]{2,40} (?:goes?|gets?|passes|comes?) (?:past|through|via|by|to|into|from|before|after|with|in|on|an?|the|one|two|\w+ed)\b
+    who that which & need want looking find => \b(?:need|want|looking for|find|get)\b[\w ]{2,40}\b(?:who|that|which) (?:takes?|speaks?|knows?|can|does|works?|is (?:open|close|near|quiet|able)|are)\b
+    most & can may will => \bis the most (?:my|our|the|his|her|their) \w+ (?:can|may|will)\b
+    can't cannot & have => \b(?:it|they|she|he|there|the [\w ]{2,20}) (?:can't|cannot) have\b(?! (?:been|had|gone|got|\w+ed)\b)
+    limit cap maximum minimum ceiling => \d[\d.,]*[ -]?[a-z€$£]* (?:limit|cap|maximum|minimum|ceiling)\b
+    stays stay remains goes => ^(?:the|my|our|that|this) (?!stay)[\w -]{2,40} (?:stays?|remains)$
+    else & may can stays goes must => \beverything else (?:may|can|stays?|goes|must)\b
+    be & good great nice best better ideal => \b(?:would|'d) be (?:good|great|nice|best|better|ideal) (?:to (?:have|get|be|keep|stay|sit|avoid)|with|without)\b
+    first & then => \bfirst, then\b(?! i\b)
+    format => ^(?:and |all |the |everything )*[\w-]+(?: [\w-]+){0,3} in [\w-]+ format\b
+    exclusively solely strictly => ^(?!.*\bhas been\b).*\b(?:exclusively|solely|strictly)\b(?! defined)
     until till => <start>(?:hold|wait|keep|pause|park|leave|freeze|delay|stay|sit|block)\b.*\b(?:until|till)\b
     cap ceiling cutoff floor threshold quota => \b(?:cap|ceiling|cutoff|cut-off|floor price|threshold|quota) (?:is|of|stays|sits)\b
     anything anyone anybody everything & above over below under beyond older needs need goes outside => \b(?:anything|anyone|anybody|everything|any \w+) (?:\w+ )?(?:above|over|below|under|beyond|older than|outside|needs|goes)\b(?! (?:and|&) )
@@ -262,7 +293,7 @@ ENGLISH_OBLIGE = CueTable(r"""
 """)
 
 ENGLISH_DEPENDS = CueTable(r"""
-    if => \bif\b[^.]{5,}(?:, | then )(?:then |yes |just |also )*(?:please|go ahead|cancel|keep|use|don't|do not|stop|ask|skip|leave|put|book|choose|refund|exchange|return|send|call|text|email|tell|move|switch|pay|charge|drop|roll back|revert|escalate|hold|flag|page|i'd (?:like|prefer|rather)|i want|i won't|i will not)\b
+    if when whenever case => \b(?:if|when|whenever|in case)\b[^.]{5,}(?:, | then )(?:then |yes |just |also )*(?:please|go ahead|cancel|keep|use|don't|do not|stop|ask|skip|leave|put|book|choose|refund|exchange|return|send|call|text|email|tell|move|switch|pay|charge|drop|roll back|revert|escalate|hold|flag|page|i'd (?:like|prefer|rather)|i want|i won't|i will not)\b
 """)
 """What is to be done under a condition."""
 
@@ -288,6 +319,7 @@ ENGLISH_ASIDE = CueTable(r"""
     could => \bif (?:we|you|i) could\b
     would => \bwould (?:fail|break|crash|work)\b
     still think => \b(?:still (?:has|have|needs?) to|think your)\b
+    without => ^(?!.*\b(?:must|please|should|can|could|may)\b).*\b(?:left|went|came|drove|won|happened|ran|walked|finished|ended|disappeared|changed|charged) (?:\w+ ){0,3}?without \w+ing\b
 """)
 """Work announced, questions and offers: no rules, whatever words they use."""
 
@@ -304,116 +336,3 @@ ENGLISH_LIMIT_TALK = CueTable(r"""
     under below most within more limit pay spend retry times coverage aim aiming => \b(?:under|below|at most|within|no more|limit|pay|spend|retry|times|coverage|aim(?:ing)?)\b
 """)
 """Words beside a limit of one who sets it, not of one who reports a range."""
-
-CHINESE_TRAP = CueTable(r"""
-    要 => 要不要|要求太|不要(?:客气|紧|太(?![远遠贵貴辣晚早大小高低吵油甜咸偏长長短久]))|要紧
-    只 => 只找到|[你您]只(?:能|需)|只有(?!.{1,20}才)|只是|不仅|只好|不只
-    唯 => 唯一
-    想 => 都不想|不想(?:走|回)了
-    当 => 当然不要
-    必 => 必须得?(?:夸|说|承认|赞)|必须(?:五星|好评|点赞|支持|安排上)|必须(?:的|滴|有啊|啊|可以的|尝|去)|必須的
-    一 => 一定(?:要|会|能|得|可以)?(?:去|来|尝|喜欢|会|能|很|是|玩|好)
-    应 應 => [应應][该該](?:是|会|會|有|没|不错|很|挺|能|还|吃|在|可以|差不多|不会)
-    用 => 不用(?:谢|客气|担心)
-    气 氣 => 不客[气氣]
-    需 => 需要(?:几|多久|多少|您|我|帮|什么|其他)|[我您你]需要(?:搜|查|检|檢|看)|[还還]需要|不需要了|没有其他需要|不需要.*[吗嗎么]
-    能 => 能不能(?!帮)|不能错过
-    可 => 可不可以|可以考虑
-    得 => 不得不
-    推 => 推[荐薦](?:您|你|给)
-    建 => 建议(?:您|你|去)
-""")
-
-CHINESE_BIND = CueTable(r"""
-    不 => 不(?:要|得|准|许|許|可(?!思议|能|以?吗)|能(?!力)|应|應|该|該|允许|允許|支持|接受|收(?!到)|想要?|希望|需要|許可|再|可以)
-    不 => (?<!终于)(?<!終於)不用(?!谢|户)
-    禁 严 嚴 切 请 => 禁止|严禁|嚴禁|切勿|请勿
-    别 別 => (?<![分个個特级級类類性区區差识識])[别別](?![的人处處客气墅家名樣样])
-    绝 絕 => [绝絕]不
-    无 無 => [无無]需|无法(?!找|查|确)
-    而 => 而(?:非|不是)
-    除 => 除了.{1,30}(?:以外|之外|外)
-    保 => 保持不变|保持不變
-    必 务 務 => 必须|必須|务必|務必|必需|必(?:備|备)
-    一 => 一定要|一律|一[个個]是
-    需 => 需(?:要)?(?:在|先|由|经|經|通过|透過|满足|包含|使用|是|有|遵守|提前|带)
-    应 應 => [应應](?:该|該|当|當|使用|放|包|遵|避|维持|維持|在|先|以|由|为|為|具|统一|統一|保持|填)
-    只 => 只(?:能|要|需|想|许|許|可|用|允许|限|接受|看|找|吃|住)
-    仅 僅 => [仅僅](?!供)
-    至 最 => 至少|至多|最多|最好
-    超 限 => 不超[过過]|限制
-    统 統 => [统統]一(?!成)(?=使用|采用|採用|集中|由|用|放)
-    都 均 => (?:都|均)(?:要|必)
-    要 => 要求(?!的|太|$)|要有|(?:要|得)(?:是|在|能)
-    确 確 => (?<![以并並])(?:确保|確保)(?!所有变更|所有變更)
-    优 優 尽 儘 => [优優]先|[尽儘]量
-    希 => 希望(?!您?(?:帮|能帮)|可以帮)
-    得 => 得(?:是|有)
-    更 => 就更好|更好了
-    建 => 我(?:们|們)?建[议議](?:先|把|将|將|不|使用|用|在|采用|採用)
-    只 => 只有[^，。]{1,20}才(?:能|可|会|會|有)|只(?:给|給|查|发|發|买|買|收|认|認|支持|开|開)(?!了|是)
-    请 請 => [请請](?:使用|用|勿|按照?|遵守|保持|务必|務必|备注|備註)(?!餐|户|戶)
-    须 須 => (?<![必无無])[须須](?![知臾])
-    最 => 最(?:长|長|短|晚|早|迟|遲|大|小)(?:不超过|不超過)?\s*\d
-    上 限 => (?:的)?上限(?!制)|限值
-    先 => 要?先[^，。]{1,12}才(?:能|可)
-    就 => (?:没|沒|未|不)[^，。]{1,6}就(?:不|别|別|不要)
-    周 末 夜 晚 节 每 => (?:周末|週末|夜间|夜間|晚上|节假日|節假日|工作日)不(?!错|錯|好|知|在|是|想|到|了|会|會|太|够|夠)[\u3400-\u9fff]
-    需 => 需提前
-    建 => (?:^|[，。：:] ?)建[议議](?![您你我]|的|如下|是)
-    预 遵 => 预算(?=是|在|为|不|控制|上限|有限|[^，。]{0,4}\d|[^，。]{0,3}[一二三四五六七八九十百千万])|遵循|遵守
-    控 => 控制在
-    内 上 下 => [一二两三四五六七八九十百半]+(?:个|個)?(?:小时|小時|分钟|分鐘|天|周|月|年|元|块|人|公里|米|次)(?:以内|以內|之内|之內|以上|以下)
-    除 => ^除了[^，。]{1,12}$
-    过 過 => 对[^，。]{1,10}[过過]敏
-    千 => 千万(?!\d|元|块|人|级)(?=要|别|得|不|记|記|先|给|按|让|在|[\u3400-\u9fff])
-    先 => (?:之前|以前|前)[^，。]{0,6}?(?:一定|必须|要|得|请)?先(?!生|前|后)[\u3400-\u9fff]
-    一 概 => 一概|概不
-    让 讓 许 准 => 不[让讓许許准](?!您|你|人失望)
-    再 才 => (?:等|到(?!时)|满|滿|留|过了?|之?[后後])[^，。]{1,14}(?:再|才)(?!见|說|说|次|来|想|一|有|到|看|找|去|去|好|多|能|是)[\u3400-\u9fff]
-    才 => (?:等|要|得)[^，。]{1,18}才(?:能|可|会给|行|算)
-    就 => (?:到|超过|超|低于|满|不足)[^，。]{1,10}就(?:停|关|關|断|报|報|撤|退|换|換|别|不|算|要|得|作|取消)
-    只 => 只(?:授[权權]|负责|負責|管|批|退|送|寄|换|換|改|打|报|報|走|付|算|签|簽|用|做|放|跟|按|留|加|卖|賣|坐|喝|招|租|谈|到|在)(?!了|过|過|是|有|到)[\u3400-\u9fff\d]
-    提 => 提前[^，。]{1,8}(?:给|告|通知|发|發|打|说|說|联系|聯繫|预约|預約|申请)
-    谁 誰 任 => [谁誰](?:都|也)?(?:不(?:能|许|許|准|可|得)|[别別])|任何人[^，。]{0,6}(?:不|[别別])
-    动 動 碰 => 不(?:动|動|碰|许动|能动)(?!了|产|產|就|声|聲)[\u3400-\u9fff\w]|(?:保持|维持|維持)?原[样樣]不[动動]
-    改 加 发 發 签 簽 付 坐 吃 喝 送 转 轉 接 收 => (?:^|[，：:；] ?|我们?|一律|也|都|就)(?:不)(?:改|加|发|發|签|簽|付|坐|吃|喝|送|退|换|換|转机|轉機|中转|中轉|接|收|报销)(?!了|过|過|错|错|起|消|到)[\u3400-\u9fff\w]
-    前 => (?:之前|以前|[点號号日一二三四五六天末底]前|下班前)[^，。]{0,4}?(?:要|得|必须|务必|一定)?(?:给我|交|完成|发给|发我|办完|弄好|搞定|拿到|回复|送到|到货|到貨|到账|出结果|做完|报给|寄到|给方案)
-    最 => 最(?:晚|迟|遲|早)(?:不|要|得|到|在|也|周|星期|下|明|后|月|今|本)
-    除 凡 否 => 除非|凡是|否则(?!的)
-    准 準 => 以[^，。]{1,16}为[准準]
-    得 => (?<![不觉觉得记值懂获取显觉省懒舍难免])得(?:先|在|由|给|提前|经|走|让|跟|按|等|留|放|用(?!得))
-    按 照 => (?:^|[，：:；] ?|就|都)[按照][^，。]{1,12}(?:来|办|走|算|执行|開|开|发|写)$
-    封 底 红 => 封[顶頂]|(?:底线|底線|红线|紅線)(?:是|不|以|：|:)
-    分 => [分][开開](?:开|開|寄|放|装|付|算|下单|结|打包|送)
-    要 => 要(?:跟|和|与|同)[^，。]{1,12}(?:同(?!学|事|意)|一[样樣致])
-    过 過 经 經 => 不(?:经|經)(?:过|過|由)?(?!意|常|心|济|典)[\u3400-\u9fff]
-    超 => 超(?:过|過)?[^，。]{1,10}(?:要|得|须|必须|一律|都要|找|报|交)[\u3400-\u9fff]
-    以 今 => (?:以后|以後|今后|今後|从今|往后)[^，。]{0,10}(?:都|要|得|先|就|别|不|只|提前)
-""")
-
-CHINESE_SEEK = CueTable(r"""
-    找 => 找
-    推 => 推荐(?!您|你)
-    哪 => 哪(?:个|家|些|一)
-    有 => 有没有|请问有|有(?:吗|嗎|没)|有[^，。]*[吗嗎]$
-    想 => 想(?:去|吃|住|玩|要|在|订|定|预|找|入住|品尝|逛|看)
-    要 => 要(?:去|吃|住|订|定|一)|要求|需要
-    希 帮 幫 => 希望|帮我|幫我
-    的 => 的(?:酒店|餐馆|餐厅|饭店|景点|宾馆|地方|饭馆)
-    可 最 便 好 打 => 可以(?:吗|么)|最好|便宜|好的有|打算
-""")
-"""A speaker who looks for something: what the thing has to be is then a rule."""
-
-CHINESE_TOLD = CueTable(r"""
-    推 建 给 為 为 => 推荐(?:您|你)|建议(?:您|你)|给(?:您|你)推荐|给您|[為为]您
-    合 您 你 => 符合您|您可以|你可以去|您觉得|您要|你这个
-    有 => (?:^|[，。：:,])(?:这里|那里|附近|周边|旁边)?(?:倒|还|就|只)?有(?:一|几|两)[家个]
-    个 家 款 => 这[个家款](?:餐馆|餐厅|酒店|景点|店|饭店|宾馆)?(?:的)?(?:人均|评分|价格|门票|票价|消费|房价)
-    过 => 不过(?:它?的?)(?:人均|价格|评分|门票|票价)
-    了 比 => 比[您你]的要求|低了点|高了点
-    是 地 电 营 => ^是的|地址|电话是|电话为|营业
-    他 它 这 => [他它]家|这家(?:店|酒店|餐馆)?(?:的)?(?:人均|评分|价格)
-    门 也 => ，门票\d|也得\d
-""")
-"""A speaker who answers: values are then reports."""

@@ -82,7 +82,20 @@ _ENGLISH = CueTable(
     all => ^(?:it's |that's )?all (?:done|committed|set|updated|fixed|merged|tests? pass\w*)\b
     ready => \bready to (?:submit|merge|ship)\b
     yes yeah yep ok okay sure perfect great correct => ^(?:yes|yeah|yep|ok|okay|sure|perfect|great|correct)[\s,.!-]+(?:and |so |then )?(?:please |i'd like to |i want to |i'll |let's |you can |just |go ahead and |do )+\w+ \w+
-    yes yeah ok okay sure => ^(?:yes|yeah|ok|okay|sure|alright)[\s,]+(?:then |so )?(?:update|cancel|keep|use|book|refund|exchange|process|change|charge|make|add|remove|delete|apply|upgrade|return) \w+
+    then => ^(?!(?:and|if|when|since|until|till|by|back|just|what|how|why|ok|okay|well|right|see|thanks|thank|bye|goodbye|yes|no|sure|alright|fine|great|good|even|only|every|now|but|so|let|can|could|would|will|do|is|are|i|you|we|it|they|he|she|there|that|this)\b)(?:no )?[\w' -]{2,50} then$
+    it & is => ^(?!.*\b(?:yes|here|there|what|as|how|sure|where|who|think|hope|where|wherever|whatever|whether|indeed|since|because|if|that|says?|sees?|course|believe|know|when|why)\b)[\w()' .-]{1,30} it is$
+    that's that & no yes go => \bthat(?:'s| is) a (?:no|yes|go|deal)\b(?! (?:problem|brainer))
+    says said say & yes no go ok okay => \b(?:he|she|they|i|we|ilse|manager|boss|team|legal|finance|[a-z]+) (?:says|said) (?:yes|no|go|ok|okay)\b
+    tell => \btell (?:him|her|them) (?:yes|no)\b
+    strike scrap ditch dispute skip => ^(?:(?:ok|okay|yes|so|then|actually|and|please|no)[,.!]? )*(?:strike|scrap|ditch|dispute|skip) (?:the|that|it|this|them|those|all|both|my|our)\b
+    leave => ^(?:(?:ok|okay|yes|so|then|actually|and|no)[,.!]? )*leave (?:it|that|them|this|those) (?:off|out|alone|in|there|open|as)\b
+    roll => ^(?:(?:ok|okay|yes|yes go|so|then|go)[,.!]? )*roll (?:it|that|this|them|everything) back\b
+    becomes => \b(?:it|that|this|the [\w-]+) becomes\b
+    now => \bnow (?:refunds|reads|goes to|points to|starts (?:on|at)|ends (?:on|at)|covers)\b|^[\w-]*\d[\w-]* now (?:has|is|says)\b
+    removed dropped replaced renamed swapped struck filed & is are was were => \b(?:is|are|was|were) (?:now |also |already )*(?:removed|dropped|replaced|renamed|swapped|struck|filed)\b
+    corrected confirmed agreed approved settled decided booked fixed => ^(?:corrected|confirmed|agreed|approved|settled|decided|booked|fixed): \w
+    make => \band make it (?:the |an? )?\d
+    yes yeah ok okay sure => ^(?:yes|yeah|ok|okay|sure|alright)[\s,]+(?:go,? |then |so )?(?:update|cancel|keep|use|book|refund|exchange|process|change|charge|make|add|remove|delete|apply|upgrade|return|roll|block|request|file|hand|switch|sign|submit|drop|ship|merge|deploy|leave|strike|release|order|buy|swap|reject|approve|extend|pause|revert) \w+
     """
 )
 _ENGLISH_NOT = CueTable(r"""
@@ -133,6 +146,16 @@ _CHINESE = CueTable(r"""
     吧 => (?:退|换|換|撤|删|刪|取消|改|定|买|買|订|訂|选|選|加|走|办|辦|批)(?:了|掉)?吧$
     就 => ^(?:行|好|嗯|那)?[，,]?那?就(?!是|可以|想|不|会|會|在|有|给|給|好|只|算|连|知|说|說|能|要|该|像|到|行|餐|诊|業|业|近|跟|从|把|按|让|差|我|你|您)[^，。？?]{2,5}$
     先 => ^(?:那|就|那就)?先(?:买|買|订|訂|做|批|上|用|定|退) ?\d
+    批 => ^[\u3400-\u9fff]{1,8}不批(?:$|了)
+    那 => ^那(?:就|先|就先)?(?:挂|按|借|换|換|用|不等|不要|退|撤|填|报|報|买|買|定|选|選)(?!么|个|个|怎|什|乘|摩)[^，。？?]{1,}
+    先 => ^(?:好|行|嗯|成|对|對|算了)?[，, ]*先(?:挂|填|买|買|不(?!说|管|急)|解|办|辦|交|换|換|批|订|訂)(?!生|问|看|说|帮|给)[^，。？?]{1,}
+    定 => ^定(?!好|都|制|做|价|價|金|位|时|時|期|制|义|義|了|是|不|会|的)[^，。？?]{2,}$
+    吧 => ^[^，。？?]{0,8}(?:交|开|開|签|簽|发|發|上|报|報|挂|停|付|借|留|装|裝|提交|下单|下單)吧$
+    挪 改 推 调 調 => (?:挪|改|推迟|推遲|调|調)(?:到|至)(?![^，。]{0,10}(?:可以|行|能))[^，。？?]{2,}
+    不 => 不(?:报|報|租|办|辦|做|等|退|换|換|参加|參加)[^，。]{0,8}了$
+    归 歸 由 => (?:归|歸|由)[\u3400-\u9fff]{2,3}(?:负责|負責|管|来办|跟进|跟進|处理|處理)
+    掉 => (?:去|划|劃|退|撤|拿|删|刪)掉$
+    核 => 核准(?!后|後|的)
     废 廢 => 作[废廢]$
 """)
 _CHINESE_NOT = CueTable(r"""
@@ -150,7 +173,7 @@ class DecisionFinder:
     """Finds the decisions of a text, one mention for each clause that reports one."""
 
     kind: ClassVar[FactKind] = "decision"
-    version: ClassVar[str] = "3"
+    version: ClassVar[str] = "4"
 
     def may_hold(self, words: frozenset[str]) -> bool:
         """Whether prose outside of lists with these words can hold one."""

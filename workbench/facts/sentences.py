@@ -46,7 +46,8 @@ _ABBREVIATION = re.compile(
 )
 
 _EN_CUT = re.compile(
-    r",? (?:and|(?<!thing )(?<!anyone )(?<!anywhere )but|although|though|whereas|or|so|also|then|plus) |, |: | ?[—–] ?| --? "
+    r",? (?:and|(?<!thing )(?<!anyone )(?<!anywhere )but|although|though|whereas|or|so|also|then"
+    r"|plus) |, |: | ?[—–] ?| --? "
 )
 _EN_FREE_CUTS = frozenset(("but", "although", "though", "whereas", "—", "–", "-", "--"))
 _EN_AFTER_COMMA = re.compile(

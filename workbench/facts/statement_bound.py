@@ -59,6 +59,9 @@ _RANGES = (
     re.compile(rf"{_FIRST}\s?(?:-|~|to|到|至)\s?{_SECOND}", re.IGNORECASE),
 )
 _DIGIT = re.compile(r"\d")
+_PREFIX_SIGN = re.compile(r"[A-Za-z至最不起大高小低多限控超早少别上<>≥≤]")
+_RANGE_SIGN = re.compile(r"[-~到至]|to|and", re.IGNORECASE)
+"""What stands in every limit before a value, and in every range: most texts lack it."""
 _CHANGE = re.compile(r"\b(?:from|change[sd]?|down|up)\s*$")
 _PLAIN = re.compile(_VALUE)
 _SUFFIX_LOWER = re.compile(
@@ -133,18 +136,26 @@ def find_bounds(text: str) -> list[BoundHit]:
 @lru_cache(maxsize=16384)
 def _find(text: str) -> tuple[BoundHit, ...]:
     hits: list[BoundHit] = []
-    for pattern in _RANGES:
-        for hit in pattern.finditer(text):
-            if _is_range(text, hit) and not _taken(hits, hit.start(), hit.end()):
-                hits.append(_range_hit(text, hit))
-    for hit in _PREFIX.finditer(text):
-        if not _taken(hits, hit.start(), hit.end()):
-            hits.append(_prefix_hit(text, hit))
+    if _RANGE_SIGN.search(text) is not None:
+        hits += _ranges(text)
+    if _PREFIX_SIGN.search(text) is not None:
+        for hit in _PREFIX.finditer(text):
+            if not _taken(hits, hit.start(), hit.end()):
+                hits.append(_prefix_hit(text, hit))
     for hit in _PLAIN.finditer(text):
         suffixed = _suffix_hit(text, hit)
         if suffixed and not _taken(hits, suffixed.start, suffixed.end):
             hits.append(suffixed)
     return tuple(sorted(hits, key=lambda hit: hit.start))
+
+
+def _ranges(text: str) -> list[BoundHit]:
+    hits: list[BoundHit] = []
+    for pattern in _RANGES:
+        for hit in pattern.finditer(text):
+            if _is_range(text, hit) and not _taken(hits, hit.start(), hit.end()):
+                hits.append(_range_hit(text, hit))
+    return hits
 
 
 def _taken(hits: list[BoundHit], start: int, end: int) -> bool:
