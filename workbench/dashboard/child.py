@@ -16,6 +16,7 @@ from typing import IO
 __all__ = ["Child"]
 
 _LAST_WORDS = 2000
+_SECONDS_BETWEEN_INTERRUPTS = 3.0
 
 
 class Child:
@@ -76,9 +77,11 @@ class Child:
             self.was_stopped = True
             process = self._process
         if process is not None:
-            if self._grace:
+            given_up = time.monotonic() + self._grace
+            while not self.has_ended and time.monotonic() < given_up:
+                # Python drops an interrupt that meets a finaliser, so one may not be enough.
                 _send(process, signal.SIGINT)
-                self._reader.join(timeout=self._grace)
+                self._reader.join(timeout=min(self._grace, _SECONDS_BETWEEN_INTERRUPTS))
             if not self.has_ended:
                 _send(process, signal.SIGKILL)
         self._reader.join(timeout=10)
