@@ -109,7 +109,7 @@ def read_tools(raw: msgspec.Raw | None) -> tuple[ToolDefinition, ...] | None:
     return _read_tools(bytes(given))
 
 
-@lru_cache(maxsize=8)
+@lru_cache(maxsize=128)
 def _read_tools(written: bytes) -> tuple[ToolDefinition, ...] | None:
     """Remembered, as thousands of requests offer the same tools and need not hold them each."""
     tools = []
