@@ -21,6 +21,7 @@ def test_listens_on_this_machine_alone_by_default(started, tmp_path: Path) -> No
     [(words, environment)] = started
     assert "--server.address=127.0.0.1" in words
     assert "--browser.gatherUsageStats=false" in words
+    assert "--server.showEmailPrompt=false" in words
     assert environment["WORKBENCH_RUNS"] == str(tmp_path.resolve())
 
 

@@ -46,6 +46,7 @@ def dashboard(
         "server.fileWatcherType": "none",
         "server.maxUploadSize": "1000",
         "browser.gatherUsageStats": "false",
+        "server.showEmailPrompt": "false",  # it would wait for an answer
         "client.toolbarMode": "viewer",
         "client.showErrorDetails": "none",
         "runner.magicEnabled": "false",
