@@ -47,6 +47,7 @@ def dashboard(
         "server.maxUploadSize": "1000",
         "browser.gatherUsageStats": "false",
         "server.showEmailPrompt": "false",  # it would wait for an answer
+        "logger.hideWelcomeMessage": "true",
         "client.toolbarMode": "viewer",
         "client.showErrorDetails": "none",
         "runner.magicEnabled": "false",
