@@ -30,13 +30,38 @@ Paths = Annotated[
         help="Files or folders of recordings; `bundled` for all that ship, `bundled:NAME` for some."
     ),
 ]
+Policies = Annotated[
+    str, typer.Option(help="Policy file, or a preset: " + ", ".join(preset_names()) + ".")
+]
+PriceModel = Annotated[
+    str | None,
+    typer.Option(
+        help="Model to take prices of, as litellm names it; by default each recording's own."
+    ),
+]
+ReadOnly = Annotated[
+    list[str] | None,
+    typer.Option(help="Name or glob of a tool that changes nothing; may be repeated."),
+]
+Facts = Annotated[
+    list[Path] | None,
+    typer.Option(
+        help="JSONL file of facts that have to survive; may be repeated. Bundled data sets "
+        "have theirs, which are taken where no file is named."
+    ),
+]
+Redact = Annotated[
+    str,
+    typer.Option(
+        help="What to mask before anything is stored or sent: secrets, which is always done, "
+        "personal for e-mail, phone and card numbers too, or presidio for what that finds."
+    ),
+]
 
 
 def run(
     paths: Paths,
-    policies: Annotated[
-        str, typer.Option(help="Policy file, or a preset: " + ", ".join(preset_names()) + ".")
-    ] = "default",
+    policies: Policies = "default",
     out_folder: Annotated[Path, typer.Option("--out", help="Folder of run files.")] = Path("runs"),
     jobs: JobsOption = 0,
     resume: Annotated[bool, typer.Option("--resume", help="Go on with an unfinished run.")] = False,
@@ -46,30 +71,10 @@ def run(
     context_limit: Annotated[
         int | None, typer.Option(min=1, help="Tokens above which a call counts as over the limit.")
     ] = None,
-    price_model: Annotated[
-        str | None,
-        typer.Option(
-            help="Model to take prices of, as litellm names it; by default each recording's own."
-        ),
-    ] = None,
-    read_only: Annotated[
-        list[str] | None,
-        typer.Option(help="Name or glob of a tool that changes nothing; may be repeated."),
-    ] = None,
-    facts: Annotated[
-        list[Path] | None,
-        typer.Option(
-            help="JSONL file of facts that have to survive; may be repeated. Bundled data sets "
-            "have theirs, which are taken where no file is named."
-        ),
-    ] = None,
-    redact: Annotated[
-        str,
-        typer.Option(
-            help="What to mask before anything is stored or sent: secrets, which is always done, "
-            "personal for e-mail, phone and card numbers too, or presidio for what that finds."
-        ),
-    ] = "secrets",
+    price_model: PriceModel = None,
+    read_only: ReadOnly = None,
+    facts: Facts = None,
+    redact: Redact = "secrets",
     conversation: Annotated[
         list[str] | None,
         typer.Option(help="Only the conversation of this id; may be repeated."),
