@@ -58,3 +58,8 @@ def test_nothing_but_white_space_lies_between_pieces(value, indent):
         assert text[end:start].strip() == ""
         end = start + len(piece) - lead
     assert text[end:].strip() == ""
+
+
+def test_the_currency_beside_a_sum_is_carried_to_it():
+    text = '{"note": "x", "price": 3, "currency": "EUR"}'
+    assert ('"currency":"EUR","price": 3, ', 17, 14) in pieces_of(text)

@@ -7,9 +7,10 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import ClassVar
 
 from workbench.facts.anchors import iter_marks, iter_places, match_at, match_before
-from workbench.facts.currency import CURRENCIES, Currency, canonical_amounts
+from workbench.facts.currency import CURRENCIES, Currency, canonical_amounts, currency_of_code
 from workbench.facts.fact import FactKind, Mention
-from workbench.facts.json_place import is_money_key, is_money_member
+from workbench.facts.json_currency import carried_code
+from workbench.facts.json_place import is_currency_key, is_money_key, is_money_member
 from workbench.facts.numerals import (
     CHINESE_DIGITS,
     ENGLISH_NUMBER,
@@ -131,7 +132,7 @@ class AmountFinder:
     """Finds amounts with a currency, and numbers that their place says are money."""
 
     kind: ClassVar[FactKind] = "amount"
-    version: ClassVar[str] = "4"
+    version: ClassVar[str] = "5"
 
     def find(self, text: str) -> list[Mention]:
         folded = fold(text)
@@ -324,6 +325,7 @@ def _in_json(text: str) -> _Found:
     keys = json_keys(text)
     if keys is None or not any(map(is_money_key, keys.names)):
         return
+    has_codes = any(map(is_currency_key, keys.names))
     for match in _JSON_NUMBER.finditer(text):
         key, parent = keys.at(match.start(1))
         if not is_money_member(key, parent):
@@ -332,7 +334,9 @@ def _in_json(text: str) -> _Found:
         sign, digits = ("-", written[1:]) if written[0] == "-" else ("", written)
         value = parse_digits(digits)
         if value is not None:
-            yield match.start(1), match.end(1), None, sign + value
+            code = carried_code(text, match.start(1)) if has_codes else None
+            currency = currency_of_code(code) if code else None
+            yield match.start(1), match.end(1), currency, sign + value
 
 
 def _mention(text: str, start: int, end: int, currency: Currency | None, value: str) -> Mention:

@@ -12,7 +12,7 @@ import msgspec
 
 from workbench.facts.text import word_list
 
-__all__ = ["CURRENCIES", "Currencies", "Currency", "canonical_amounts"]
+__all__ = ["CURRENCIES", "Currencies", "Currency", "canonical_amounts", "currency_of_code"]
 
 
 class Currency(msgspec.Struct, frozen=True):
@@ -103,6 +103,11 @@ CURRENCIES: Final = Currencies(
     },
 )
 """All spellings known."""
+
+
+def currency_of_code(code: str) -> Currency:
+    """The currency of a code, as `eur` or `EUR`."""
+    return CURRENCIES.before.get(code.upper()) or Currency(code.upper())
 
 
 def canonical_amounts(currency: Currency | None, value: str) -> tuple[str, tuple[str, ...]]:

@@ -10,6 +10,7 @@ __all__ = [
     "identifier_of_key",
     "is_address_key",
     "is_branch_key",
+    "is_currency_key",
     "is_money_key",
     "is_money_member",
     "is_naming_key",
@@ -53,6 +54,7 @@ _ZIP = re.compile(r"zip|postal|postcode|post_code|邮编")
 _PHONE = re.compile(
     r"(?<!head)(?<!ear)(?<!smart)(?<!micro)phone|mobile|(?:^|_)(?:tel|cell|fax)(?:$|_)|电话|手机"
 )
+_CURRENCY = re.compile(r"^(?:[a-z]+_)?currency_?(?:code)?$|^(?:币种|货币|貨幣|幣別)$")
 _ADDRESS = re.compile(r"^(?:address_?(?:line)?_?[12]?|street(?:_address)?|shipping_address|地址)$")
 _NAMING = re.compile(
     r"(?:^|_)(?:id|ids|name|address\d?|zip|phone|code|key|sha|hash|version|url|path|email)$"
@@ -102,6 +104,12 @@ def is_address_key(key: str) -> bool:
 def is_branch_key(key: str) -> bool:
     """Whether the word under a key is a branch of a repository."""
     return key.endswith("branch")
+
+
+@lru_cache(maxsize=4096)
+def is_currency_key(key: str) -> bool:
+    """Whether the word under a key is the currency of the sums beside it."""
+    return _CURRENCY.search(key) is not None
 
 
 @lru_cache(maxsize=4096)

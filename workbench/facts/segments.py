@@ -2,7 +2,8 @@
 
 Lines and members come again and again in agent conversations (tool results, listings, files read
 twice), so what was found in one is remembered. What a value's place says of it lies within its
-line; only the JSON key above a list, or above an object, is carried along.
+line; only the JSON key above a list, or above an object, and the currency that stands beside a sum
+are carried along.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from itertools import accumulate
 
 import msgspec
 
+from workbench.facts.json_currency import carry_code, currency_codes
 from workbench.facts.json_place import says_something
 from workbench.facts.text import JsonKeys, json_keys
 
@@ -38,16 +40,18 @@ def cut_text(text: str) -> Pieces:
         return Pieces(lines, [0, *accumulate(len(line) + 1 for line in lines)], {})
     pieces = Pieces([], [], {})
     _cut_lines(text, (0, keys.starts[0]), "", pieces=pieces)
+    codes = currency_codes(text, keys)
     for place in range(len(keys.starts)):
-        _cut_member(text, keys, place, pieces=pieces)
+        beside = carry_code(codes[place]) if place in codes else ""
+        _cut_member(text, keys, place, beside=beside, pieces=pieces)
     return pieces
 
 
-def _cut_member(text: str, keys: JsonKeys, place: int, *, pieces: Pieces) -> None:
+def _cut_member(text: str, keys: JsonKeys, place: int, *, beside: str, pieces: Pieces) -> None:
     start = keys.starts[place]
     end = keys.starts[place + 1] if place + 1 < len(keys.starts) else len(text)
     key, parent = keys.keys[place], keys.parents[place]
-    above = f'"{parent}":{{' if parent and says_something(parent) else ""
+    above = beside + (f'"{parent}":{{' if parent and says_something(parent) else "")
     first = text.find("\n", start, end)
     if above:
         pieces.leads[len(pieces.texts)] = len(above)

@@ -14,6 +14,7 @@ from functools import lru_cache
 import msgspec
 
 __all__ = [
+    "KEY_OR_BRACE",
     "JsonKeys",
     "Plain",
     "fold",
@@ -44,8 +45,11 @@ _ESCAPE = re.compile(
     r"|((?:\\u(?![dD][89a-fA-F])[0-9a-fA-F]{4})++)|\\u[0-9a-fA-F]{4}|\\.",
     re.DOTALL,
 )
+KEY_OR_BRACE = re.compile(r'"([^"\\\n]{1,60})"\s{0,4}:|[{}\0]')
+"""A key of JSON (its first group), what opens or closes an object, or a zero byte: what follows it
+stands apart."""
+
 _SHORT_ESCAPES = {"n": "\n", "t": "\t", "r": "\r", "b": "\b", "f": "\f"}
-_KEY_OR_BRACE = re.compile(r'"([^"\\\n]{1,60})"\s{0,4}:|[{}\0]')
 
 
 def word_list(words: str) -> list[str]:
@@ -189,7 +193,7 @@ def json_keys(text: str) -> JsonKeys | None:
     parents: list[str] = []
     stack: list[str] = []
     current = ""
-    for match in _KEY_OR_BRACE.finditer(text):
+    for match in KEY_OR_BRACE.finditer(text):
         key = match[1]
         if key is not None:
             current = key.lower()
