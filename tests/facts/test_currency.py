@@ -1,4 +1,12 @@
-from workbench.facts.currency import CURRENCIES, Currency, canonical_amounts, currency_of_code
+import pytest
+
+from workbench.facts.currency import (
+    CURRENCIES,
+    Currency,
+    canonical_amounts,
+    currency_named,
+    named_currency,
+)
 
 
 def test_every_code_is_known_before_and_after():
@@ -16,6 +24,28 @@ def test_an_open_spelling_names_what_it_may_be():
 
 
 def test_a_code_counts_in_any_letters():
-    assert currency_of_code("eur") == currency_of_code("EUR") == Currency("EUR")
-    assert currency_of_code("rmb").code == "CNY"
-    assert currency_of_code("pln").code == "PLN"
+    assert currency_named("eur") == currency_named("EUR") == Currency("EUR")
+    assert currency_named("rmb").code == "CNY"
+    assert currency_named("pln").code == "PLN"
+    assert currency_named("元") == CURRENCIES.after["元"]
+
+
+@pytest.mark.parametrize(
+    ("words", "code"),
+    [
+        ("price_usd", "USD"),
+        ("Total EUR", "EUR"),
+        ("US$", "USD"),
+        ("Fare in euros", "EUR"),
+        ("¥", "?"),
+        ("元", "?"),
+        ("美元", "USD"),
+    ],
+)
+def test_a_head_names_a_currency(words, code):
+    assert currency_named(named_currency(words)).code == code
+
+
+@pytest.mark.parametrize("words", ["price", "", "EUR or USD", "eurozone", "from_eur_to_usd"])
+def test_a_head_names_none_or_several(words):
+    assert named_currency(words) is None

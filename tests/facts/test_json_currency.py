@@ -5,17 +5,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import workbench as wb
-from workbench.facts.json_currency import currency_codes
+from workbench.facts.json_currency import currencies_of
 from workbench.facts.text import json_keys
 
 NAMES = ["currency", "currency_code", "currencyCode", "币种", "price_currency"]
 
 
-def codes_of(value, indent=None):
+def told_of(value, indent=None):
     """Codes by key of the sum, in the order of the text."""
     text = json.dumps(value, indent=indent, ensure_ascii=False)
     keys = json_keys(text)
-    return [(keys.keys[member], code) for member, code in currency_codes(text, keys).items()]
+    return [(keys.keys[member], code) for member, code in currencies_of(text, keys).items()]
 
 
 def amounts_of(value, indent=None):
@@ -53,12 +53,22 @@ def test_a_code_holds_for_all_below_it():
 
 def test_the_nearest_code_counts():
     value = {"currency": "USD", "price": 9, "shipping": {"fee": 7, "currency": "GBP"}}
-    assert codes_of(value) == [("price", "USD"), ("fee", "GBP")]
+    assert told_of(value) == [("price", "USD"), ("fee", "GBP")]
 
 
 def test_a_code_says_nothing_of_the_object_beside_it():
     value = [{"price": 3.5, "currency": "EUR"}, {"price": 9.5}]
     assert [canonical for _, canonical in amounts_of(value)] == ["EUR 3.5", "? 9.5"]
+
+
+def test_a_key_may_name_the_currency_itself():
+    value = {"price_usd": 129, "total_eur": 7, "currency": "GBP", "fee": 1}
+    assert [canonical for _, canonical in amounts_of(value)] == ["USD 129", "EUR 7", "GBP 1"]
+
+
+@pytest.mark.parametrize("written", ["1,299.50", "1.299,50", "1299.5"])
+def test_a_sum_in_quotes_may_have_separators(written):
+    assert amounts_of({"total": written}) == [(written, "? 1299.5")]
 
 
 def test_two_codes_in_one_object_say_nothing():
@@ -68,11 +78,11 @@ def test_two_codes_in_one_object_say_nothing():
 
 @pytest.mark.parametrize("said", ["", "euro", 978, None, {"code": "EUR"}])
 def test_what_is_no_code_says_nothing(said):
-    assert codes_of({"price": 9, "currency": said}) == []
+    assert told_of({"price": 9, "currency": said}) == []
 
 
 def test_what_is_no_sum_has_no_currency():
-    assert codes_of({"quantity": 3, "currency": "EUR"}) == []
+    assert told_of({"quantity": 3, "currency": "EUR"}) == []
 
 
 def test_another_currency_in_a_summary_is_noticed():
@@ -107,5 +117,5 @@ def test_the_code_of_a_sum_is_that_of_the_nearest_object_around_it(value):
                 yield code
 
     keys = json_keys(json.dumps(value))
-    found = currency_codes(json.dumps(value), keys) if keys else {}
+    found = currencies_of(json.dumps(value), keys) if keys else {}
     assert list(found.values()) == list(walk(value, None))

@@ -7,10 +7,10 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import ClassVar
 
 from workbench.facts.anchors import iter_marks, iter_places, match_at, match_before
-from workbench.facts.currency import CURRENCIES, Currency, canonical_amounts, currency_of_code
+from workbench.facts.currency import CURRENCIES, Currency, canonical_amounts, currency_named
 from workbench.facts.fact import FactKind, Mention
-from workbench.facts.json_currency import carried_code
-from workbench.facts.json_place import is_currency_key, is_money_key, is_money_member
+from workbench.facts.json_currency import CARRIED_KEY, carried_currency
+from workbench.facts.json_place import is_money_key, is_money_member
 from workbench.facts.numerals import (
     CHINESE_DIGITS,
     ENGLISH_NUMBER,
@@ -61,9 +61,9 @@ _SPELLED_WORDS = frozenset(
 )
 _MONEY_WORDS = re.compile(
     r"(?:人均|消费|价格|價格|价位|门票|票价|房价|售价|费用|单价|总价|预算|押金|租金|运费|金额|退款)"
-    r"[^0-9,.，。、;；!?！？分\n]{0,6}?(?<![0-9])([0-9]+(?:\.[0-9]+)?)(?:\s?[-~到至]\s?([0-9]+(?:\."
-    r"[0-9]+)?))?"
-    r"(?![0-9.]|\s?(?:[万萬亿億千百次]|分|%|折|年|月|天|个|次|人|位|家|元|块|-|:))"
+    r"[^0-9,.，。、;；!?！？分\n]{0,6}?(?<![0-9])"
+    r"((?:[0-9]{1,3}(?:,[0-9]{3})++|[0-9]++)(?:\.[0-9]+)?)(?:\s?[-~到至]\s?([0-9]+(?:\.[0-9]+)?))?"
+    r"(?![0-9.]|,[0-9]|\s?(?:[万萬亿億千百次]|分|%|折|年|月|天|个|次|人|位|家|元|块|-|:))"
 )
 # 148.66万, 六十八万五: a sum where a word of the line speaks of money.
 _MYRIADS = re.compile(
@@ -114,7 +114,9 @@ _MONEY_LABELS = re.compile(
     r"(?: difference| amount| cost| price| due)?(?:\*\*)?\s?(?::|=| of| is| was)(?:\*\*)?\s"
     r"(-?[0-9]+(?:[.,][0-9]+)*\.[0-9]{2})(?![0-9%])"
 )
-_JSON_NUMBER = re.compile(r'[:\[,]\s{0,4}"?(-?[0-9]++(?:\.[0-9]++)?)(?=["\s,}\]]|$)')
+_JSON_NUMBER = re.compile(
+    rf'[:\[,]\s{{0,4}}(?:"(-?{_NUMBER})(?=["\s]|$)|(-?[0-9]++(?:\.[0-9]++)?)(?=[\s,}}\]]|$))'
+)
 _MARKS = frozenset(
     mark[-1] for mark in CURRENCIES.before if mark[-1] not in "." and not mark.isalpha()
 )
@@ -158,6 +160,8 @@ def _searches(text: str) -> Iterator[Callable[[str], _Found]]:
         yield _suffixed
     if traits.has_char(_ENDS) or traits.has_word(_SPELLED_WORDS):
         yield _spelled
+    if traits.digits and '"' in traits.text:
+        yield _in_json
     if traits.digits and (traits.is_chinese or traits.has_word(_LABEL_WORDS)):
         yield _labelled
     if traits.has_char(_MYRIAD_MARKS):
@@ -168,8 +172,6 @@ def _searches(text: str) -> Iterator[Callable[[str], _Found]]:
         yield _swiss
     if traits.digits and traits.has_word(_PRICE_WORDS):
         yield _priced
-    if traits.digits and '"' in traits.text:
-        yield _in_json
 
 
 def _prefixed(text: str) -> _Found:
@@ -325,18 +327,18 @@ def _in_json(text: str) -> _Found:
     keys = json_keys(text)
     if keys is None or not any(map(is_money_key, keys.names)):
         return
-    has_codes = any(map(is_currency_key, keys.names))
+    has_currency = CARRIED_KEY in keys.names
     for match in _JSON_NUMBER.finditer(text):
-        key, parent = keys.at(match.start(1))
+        start, end = match.span(1 if match[1] else 2)
+        key, parent = keys.at(start)
         if not is_money_member(key, parent):
             continue
-        written = match[1]
+        written = text[start:end]
         sign, digits = ("-", written[1:]) if written[0] == "-" else ("", written)
         value = parse_digits(digits)
         if value is not None:
-            code = carried_code(text, match.start(1)) if has_codes else None
-            currency = currency_of_code(code) if code else None
-            yield match.start(1), match.end(1), currency, sign + value
+            spelling = carried_currency(text, start) if has_currency else None
+            yield start, end, currency_named(spelling) if spelling else None, sign + value
 
 
 def _mention(text: str, start: int, end: int, currency: Currency | None, value: str) -> Mention:

@@ -94,7 +94,7 @@ class ContactFinder:
     """Finds the ways to reach a person or a place."""
 
     kind: ClassVar[FactKind] = "contact"
-    version: ClassVar[str] = "4"
+    version: ClassVar[str] = "5"
 
     def find(self, text: str) -> list[Mention]:
         folded = fold(text)

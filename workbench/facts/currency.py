@@ -6,13 +6,23 @@ means it; 元 and `¥` stay `?`, with what they may stand for beside it.
 
 from __future__ import annotations
 
+import re
+from functools import lru_cache
 from typing import Final
 
 import msgspec
 
 from workbench.facts.text import word_list
 
-__all__ = ["CURRENCIES", "Currencies", "Currency", "canonical_amounts", "currency_of_code"]
+__all__ = [
+    "CURRENCIES",
+    "CURRENCY_CODES",
+    "Currencies",
+    "Currency",
+    "canonical_amounts",
+    "currency_named",
+    "named_currency",
+]
 
 
 class Currency(msgspec.Struct, frozen=True):
@@ -48,9 +58,10 @@ _SYMBOLS = {
     "THB": "฿",
     "BRL": "R$",
 }
-_CODES = word_list(
+CURRENCY_CODES: Final = word_list(
     "USD EUR GBP CNY RMB JPY HKD TWD AUD CAD SGD CHF INR KRW NOK SEK DKK NZD MXN BRL"
 )
+"""ISO 4217 codes that stand beside a number without more ado, and RMB."""
 _WORDS = {
     "USD": "dollars dollar bucks 美元 美金 美刀 刀",
     "EUR": "euros euro Euro Euros 欧元 歐元",
@@ -68,6 +79,7 @@ _WORDS = {
     "AUD": "澳元",
     "CAD": "加元",
 }
+_SPELLING = re.compile(r"[A-Z]{0,3}[$€£¥₹₩₽฿]|[A-Za-z]+|[\u3400-\u9fff]+")
 _OPEN_CODES: Final = {"RMB": "CNY"}
 _YUAN: Final = Currency("?", ("CNY",))
 _YEN_SIGN: Final = Currency("?", ("CNY", "JPY"))
@@ -77,7 +89,7 @@ def _spellings(table: dict[str, str]) -> dict[str, Currency]:
     return {word: Currency(code) for code, words in table.items() for word in words.split()}
 
 
-_BY_CODE = {code: Currency(_OPEN_CODES.get(code, code)) for code in _CODES}
+_BY_CODE = {code: Currency(_OPEN_CODES.get(code, code)) for code in CURRENCY_CODES}
 
 CURRENCIES: Final = Currencies(
     before={
@@ -105,9 +117,25 @@ CURRENCIES: Final = Currencies(
 """All spellings known."""
 
 
-def currency_of_code(code: str) -> Currency:
-    """The currency of a code, as `eur` or `EUR`."""
-    return CURRENCIES.before.get(code.upper()) or Currency(code.upper())
+@lru_cache(maxsize=4096)
+def named_currency(words: str) -> str | None:
+    """Spelling of the currency that a key or the head of a column names; None for none or several.
+
+    Args:
+        words: As `price_usd`, `Total EUR`, `单价(元)` or `€`.
+    """
+    spellings = _SPELLING.findall(words.upper() if "_" in words else words)
+    named = {word: currency for word in spellings if (currency := _find(word)) is not None}
+    return next(iter(named)) if len(set(named.values())) == 1 else None
+
+
+def currency_named(spelling: str) -> Currency:
+    """The currency of a spelling or a code, as `元`, `eur` or `EUR`."""
+    return _find(spelling) or _find(spelling.upper()) or Currency(spelling.upper())
+
+
+def _find(spelling: str) -> Currency | None:
+    return CURRENCIES.before.get(spelling) or CURRENCIES.after.get(spelling)
 
 
 def canonical_amounts(currency: Currency | None, value: str) -> tuple[str, tuple[str, ...]]:

@@ -117,7 +117,7 @@ class IdentifierFinder:
     """Finds opaque names that must survive letter by letter."""
 
     kind: ClassVar[FactKind] = "identifier"
-    version: ClassVar[str] = "4"
+    version: ClassVar[str] = "5"
 
     def find(self, text: str) -> list[Mention]:
         folded = fold(text)

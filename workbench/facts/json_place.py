@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
+from workbench.facts.currency import CURRENCY_CODES
+
 __all__ = [
     "contact_of_key",
     "identifier_of_key",
@@ -34,7 +36,7 @@ _SUM = (
     "|paid|refunded|postage|gratuity"
 )
 _MONEY = re.compile(
-    rf"(?:^|[_ -])(?:{_SUM})(?:$|[_ -](?:usd|eur|cny|gbp|jpy|chf|total|amount|due|difference|left"
+    rf"(?:^|[_ -])(?:{_SUM})(?:$|[_ -](?:total|amount|due|difference|left"
     r"|remaining|spent|paid|cap|limit|net|gross|refunded|per_night|per_person)$)"
     r"|^(?:total|grand_?total|total_(?:paid|due)|per_(?:meal|night))$"
     r"|^(?:order|meal|room|trip|invoice|cart|net|gross|line|sub|fare|tax)_?total$"
@@ -54,6 +56,7 @@ _ZIP = re.compile(r"zip|postal|postcode|post_code|邮编")
 _PHONE = re.compile(
     r"(?<!head)(?<!ear)(?<!smart)(?<!micro)phone|mobile|(?:^|_)(?:tel|cell|fax)(?:$|_)|电话|手机"
 )
+_CURRENCY_END = re.compile(rf"(?<=\w)[_ -](?:{'|'.join(CURRENCY_CODES).lower()})$")
 _CURRENCY = re.compile(r"^(?:[a-z]+_)?currency_?(?:code)?$|^(?:币种|货币|貨幣|幣別)$")
 _ADDRESS = re.compile(r"^(?:address_?(?:line)?_?[12]?|street(?:_address)?|shipping_address|地址)$")
 _NAMING = re.compile(
@@ -75,7 +78,8 @@ def identifier_of_key(key: str) -> str | None:
 @lru_cache(maxsize=4096)
 def is_money_key(key: str) -> bool:
     """Whether numbers under a key are money."""
-    return _MONEY.search(key) is not None and _NOT_MONEY.search(key) is None
+    bare = _CURRENCY_END.sub("", key)
+    return _MONEY.search(bare) is not None and _NOT_MONEY.search(bare) is None
 
 
 @lru_cache(maxsize=4096)
