@@ -44,8 +44,11 @@ def test_fenced_code_yields_nothing() -> None:
     ]
 
 
-def test_json_yields_nothing() -> None:
-    assert _words('{"note": "Never refund. Always ask."}') == []
+def test_of_json_the_strings_of_prose_are_read() -> None:
+    assert _words('{"note": "Never refund. Always ask.", "city": "Fort Worth"}') == [
+        "Never refund",
+        "Always ask",
+    ]
     assert _words('[{"rule": "must not"}]') == []
 
 

@@ -1,6 +1,7 @@
 """Which lines of a text people wrote as prose, joined where only a narrow margin has broken them.
 
-Fenced code, JSON, diffs, numbered listings, stack traces and command output between tags are none.
+Fenced code, diffs, numbered listings, stack traces and command output between tags are none. Of
+JSON, its strings are read.
 """
 
 from __future__ import annotations
@@ -9,6 +10,8 @@ import re
 from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
+
+from workbench.facts.json_prose import iter_prose_strings
 
 __all__ = ["Block", "iter_prose_blocks"]
 
@@ -83,8 +86,15 @@ class _Shape(NamedTuple):
 
 def iter_prose_blocks(text: str) -> Iterator[tuple[int, Block]]:
     """Blocks of the prose of a text in order, each with its place in code points."""
-    if _is_json(text):
+    if not _is_json(text):
+        yield from _blocks(text)
         return
+    for start, end in iter_prose_strings(text):
+        for place, block in _blocks(text[start:end]):
+            yield start + place, block
+
+
+def _blocks(text: str) -> Iterator[tuple[int, Block]]:
     section = ""
     for start, end in _spans(text):
         words = text[start:end]
