@@ -160,3 +160,8 @@ def test_sums_without_a_currency(text, expected):
 )
 def test_bare_numbers_where_a_price_is_told(text, expected):
     assert [canonical for _, canonical in read(text)] == expected
+
+
+def test_a_sum_within_a_name_is_none():
+    assert read("坐到五元桥，尝尝小四元虾饺和二元一次方程") == []
+    assert [canonical for _, canonical in read("一杯三元，三元钱一个，三元的")] == ["? 3"] * 3

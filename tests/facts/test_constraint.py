@@ -251,3 +251,92 @@ def test_a_bare_no_binds_nobody(text: str) -> None:
 
 def test_what_a_choice_is_not_to_be_is_a_rule() -> None:
     assert _surfaces("Use spaces, not tabs") == ["not tabs"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Refund order B-104 to PayPal",
+        "For the kettle, refund to the original card",
+        "Please send any refund back to my debit card",
+        "I want both jackets refunded to my Visa",
+        "Use PayPal",
+        "Pay with my travel certificate",
+        "Use “bought twice” as the reason",
+        "The lamp is the only item I want to exchange",
+        "It's just the stool from that order",
+        "I understand it's a one-time change",
+        "I authorize you to use my Amex for the fees",
+        "A refund can either go to the card or to a voucher",
+        "You can use up to two vouchers per order",
+        "The only changes allowed here are the names",
+        "Before submitting anything, send me the summary",
+        "Please let me know the total before you change the booking",
+        "I want to keep my morning flight",
+        "Let's keep the tent",
+        "Let's leave the shoes for now",
+        "Leave the pending order for the two garden chairs as is",
+        "Change the stove so it's the same type as the first one",
+        "My goal is to move to the cheapest plan",
+        "Could you make sure we sit next to each other?",
+        "Could you find the cheapest seat in the second row?",
+        "If a partial refund isn't possible, then yes, please find and show me the cheapest swap",
+        "If the price differs, you can charge my gift card",
+        "If not, I want it canceled",
+        "It can only be canceled within 24 hours of booking",
+        "There is no smoking allowed in the lobby",
+        "Format your answer as a table",
+        "嚴格遵守排版規範",
+    ],
+)
+def test_terms_of_a_request_are_rules(text: str) -> None:
+    assert FINDER.find(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "- Price: $12 + $30 = $42",
+        "The fare for both was $24 ($10 + $14)",
+        "- **Insurance:** No",
+        "- **Baggage**: No checked bags",
+        "It seems the mug you ordered is still on its way to the same address as before",
+        "Your booking has been updated to the nonstop flight",
+        "The booking was not made within the last 24 hours",
+        "Refund within 5–7 business days",
+        "Refund posted to the card within 3 to 5 business days",
+        "Here are the options for the nonstop flight",
+        "The bookings with flights longer than 4 hours are:",
+        "No extra fees were charged",
+        "The card should be under my name",
+        "It should be another mug from an earlier order",
+        "I should be eligible for it",
+        "I can't travel because I'm sick",
+        "I'm ill and can't make the trip",
+        "The times don't fit my plans",
+        "I don't need the mugs in that order anymore",
+        "I see, but is there no other way?",
+        "Would you like to look at other days, keeping the same cabin?",
+        "No clue",
+        "I'll ensure the right seats are booked",
+        "Thanks for making sure",
+        "That is what happens if we don't wait, right?",
+        "I need to modify the mixer I ordered",
+        "门票是30元，附近的酒店有云山宾馆",
+        "推荐云山宾馆酒店，价格210元",
+        "抱歉没有找到合适的餐馆，找到一个评分是4分，人均消费是50元",
+        "云山宾馆有会议室和停车场服务吗？",
+        "帮我问一下这个酒店是否提供叫醒服务",
+        "按您的要求查过了",
+        "应该不难找",
+        "三種型別檢查工具",
+        "这是不可变字段",
+    ],
+)
+def test_reports_and_questions_make_no_rules(text: str) -> None:
+    assert [mention.surface for mention in FINDER.find(text)] == []
+
+
+def test_limits_and_features_of_one_breath_part() -> None:
+    text = "请帮我找一家价格是300-400元的豪华型酒店，有评分4分以上的免费景点也行。"
+    assert len(FINDER.find(text)) == 4

@@ -136,3 +136,23 @@ def test_a_package_called_six_counts_nothing():
 )
 def test_marks_of_other_habits(text, expected):
     assert read(text) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("-212.5", ["-212.5"]),
+        ("-3\n", ["-3"]),
+        ("only one voucher per order", ["1"]),
+        ("you can use at most one coupon", ["1"]),
+        ("the only one left", []),
+        ("only one thing bothers me", []),
+        ("two of hearts", []),
+        (r"grep -E 'v(3\.[0-9]+|[2-4])'", []),
+        (r"grep 'lib[0-9]x'", []),
+        ("尝尝河西老面馆(城北七家店)", []),
+        ("附近有七家店", ["7"]),
+    ],
+)
+def test_what_the_place_says(text, expected):
+    assert [value for value, _ in read(text)] == expected

@@ -246,7 +246,7 @@ def _spelled(text: str) -> _Found:
             word = match[2]
             numeral = text[match.start() : match.start(1) if match[1] else match.start(2)]
             value = parse_chinese(numeral)
-            if value is not None and not (numeral == "一" and word in ("块", "圆", "塊")):
+            if value is not None and not _is_part_of_name(text, match.end(), numeral, word):
                 yield match.start(), match.end(), CURRENCIES.after[word], value
     lower = lowered(text)
     words = traits_of(text).words & NUMBER_WORDS
@@ -257,6 +257,22 @@ def _spelled(text: str) -> _Found:
             yield match.start(), match.end(), _BY_ENGLISH_WORD[word], value
 
 
+def _is_part_of_name(text: str, end: int, numeral: str, word: str) -> bool:
+    """Whether 三元 is part of a name, as in 三元桥, and 一块 means together."""
+    if numeral == "一" and word in ("块", "圆", "塊"):
+        return True
+    behind = text[end : end + 1]
+    return (
+        len(numeral) == 1
+        and word == "元"
+        and "\u3400" <= behind <= "\u9fff"
+        and (behind not in _BEHIND_SUMS or text.startswith("一次", end))
+    )
+
+
+_BEHIND_SUMS = frozenset(
+    "钱錢整多左上以每一二两三四五六七八九十的起就吧呢啊吗了和到至或才不也买買都个個斤份张張人可够還还"
+)
 _BY_ENGLISH_WORD = {
     **{word: currency for word, currency in CURRENCIES.after.items() if word.isascii()},
     "rmb": CURRENCIES.after["RMB"],

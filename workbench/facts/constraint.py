@@ -49,6 +49,12 @@ _EN_ASKS = re.compile(
     r"(?:then )?(?:can|could|would|will|do|is|are|what|how)"
     r" (?:you|i|we|there|it|that|this|the|my)\b"
 )
+_EN_OFFERS = re.compile(
+    r"(?:(?:or|so|and|then),? )*(?:would you (?:still )?(?:like|prefer)|do you (?:want|prefer))\b"
+)
+"""A question whether the other one wants it, who may say no."""
+_EN_SHEET = re.compile(r"(?:\W*\*\*)?[^*:]{2,30}(?::\*\*|\*\*:)\s?[\w'-]+(?: [\w'-]+){0,2}\W*$")
+"""A line of a printed sheet, key in bold: it tells what is so."""
 _EN_DESCRIBES = re.compile(
     r"(?:[\w/.-]+ ){1,6}(?:is|are|was|were) (?!to\b|not to\b|required|forbidden|allowed|mandatory)"
 )
@@ -91,6 +97,11 @@ _ZH_ATTRIBUTE = re.compile(
     r"|(?:有|带|含|能|支持|包含|具备)[^，。吗呢？?]{0,12}(?:服务|房|早餐|停车|健身|wifi|WiFi|上网|热水|泳池|接机|洗衣"
     r"|叫醒|吹风机|餐厅|会议室|SPA|酒吧|桑拿|看护|设施|暖气|国际长途)"
 )
+_ZH_FACILITY_ASKED = re.compile(
+    r"^[^，。找哪选選荐薦]*(?:酒店|宾馆|賓館|饭店|旅馆|客栈|餐馆|餐厅|景点|这家|那家|[店馆它])[^，。找哪选選荐薦]*?(?:有|提供|包含|是否)"
+    r"[^，。]*(?<!的)(?<!呢)[吗嗎么呢]$|(?:查|问|看)[^，。找]{0,14}是否"
+)
+"""Whether a place that was named has it, not what one looks for."""
 _ZH_VALUE_SLOT = re.compile(
     r"(?:评分|分数|人均|消费|价格|价位|价钱|房价|门票|票价|时间|时长|玩|预算)[^，。\d]{0,6}"
     r"(?P<value>\d+(?:\.\d+)?)\s*(?:元|分|天|块|个?小时)|(?<![\d.])(?P<score>\d)分(?=酒店|景点|餐馆|的)"
@@ -131,7 +142,7 @@ class ConstraintFinder:
 def _of_sentence(sentence: Sentence) -> Iterator[Mention]:
     if sentence.language == "zh":
         yield from _chinese_rules(sentence)
-    elif _may_hold_english_rule(sentence):
+    elif _may_hold_english_rule(sentence) and not _EN_SHEET.match(sentence.text):
         for clause in split_clauses(sentence):
             if _is_english_rule(clause):
                 yield build_mention("constraint", clause)
@@ -160,7 +171,10 @@ def _is_english_rule(clause: Clause) -> bool:
 
 def _is_asked(clause: Clause) -> bool:
     sentence = clause.sentence
-    return sentence.closing == "?" and _EN_QUESTION.match(cue_text(sentence.text)) is not None
+    return sentence.closing == "?" and (
+        _EN_QUESTION.match(cue_text(sentence.text)) is not None
+        or _EN_QUESTION.match(clause.plain) is not None
+    )
 
 
 def _binds_in_english(clause: Clause) -> bool:
@@ -174,6 +188,8 @@ def _binds_in_english(clause: Clause) -> bool:
         condition is not None and ENGLISH_DEPENDS.search(text, words)
     )
     if _is_asked(clause):
+        if _EN_OFFERS.match(text):
+            return False
         return ENGLISH_WISH.search(text, words) and (forbids or obliges)
     if _is_wanted_item(clause.sentence) and not _EN_DESCRIBES.match(text):
         return True
@@ -211,36 +227,39 @@ def _chinese_rules(sentence: Sentence) -> Iterator[Mention]:
         return
     for clause in split_clauses(sentence):
         bounds = find_bounds(clause.text)
-        ends = _limit_ends(clause.text, bounds) if seeks else []
-        if len(ends) > 1 or (ends and len(clause.text) - ends[-1] > 6):
-            yield from _by_limit(clause, ends)
+        ends = _term_ends(clause.text, bounds) if seeks else []
+        if len(ends) > 1:
+            yield from _by_term(clause, ends)
         elif _is_chinese_rule(clause, bounds=bounds, seeks=seeks):
             yield build_mention("constraint", clause)
 
 
-def _limit_ends(text: str, bounds: list[BoundHit]) -> list[int]:
-    """Where the limits and plain values of a clause end, in order."""
-    ends = [hit.end for hit in bounds]
+def _term_ends(text: str, bounds: list[BoundHit]) -> list[int]:
+    """Where the limits, plain values and features that a clause asks for end, in order."""
+    taken = [(hit.start, hit.end) for hit in bounds]
     for slot in _ZH_VALUE_SLOT.finditer(text):
         begin = slot.start("value") if slot["value"] else slot.start("score")
-        if not any(hit.start < slot.end() and begin < hit.end for hit in bounds):
-            ends.append(slot.end())
-    return sorted(ends)
+        if not any(start < slot.end() and begin < end for start, end in taken):
+            taken.append((begin, slot.end()))
+    for feature in _ZH_ATTRIBUTE.finditer(text):
+        if not any(start < feature.end() and feature.start() < end for start, end in taken):
+            taken.append(feature.span())
+    return sorted(end for _, end in taken)
 
 
-def _by_limit(clause: Clause, ends: list[int]) -> Iterator[Mention]:
-    """A clause that sets several limits in one breath gives a mention for each."""
+def _by_term(clause: Clause, ends: list[int]) -> Iterator[Mention]:
+    """A clause that asks for several things in one breath gives a mention for each."""
     begin = 0
     for end in ends:
         yield build_mention("constraint", clause, span=(begin, end))
         begin = end
-    if _ZH_ATTRIBUTE.search(clause.text, begin):
-        yield build_mention("constraint", clause, span=(begin, len(clause.text)))
 
 
 def _is_chinese_rule(clause: Clause, *, bounds: list[BoundHit], seeks: bool) -> bool:
     text, words = clause.plain, clause.vocabulary
     if CHINESE_TRAP.search(text, words):
+        return False
+    if not bounds and _ZH_FACILITY_ASKED.search(text):
         return False
     if seeks and (bounds or _ZH_ATTRIBUTE.search(text) or _ZH_VALUE_SLOT.search(text)):
         return True

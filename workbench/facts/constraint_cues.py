@@ -33,9 +33,9 @@ ENGLISH_GUESS = CueTable(r"""
     always => \b(?:you|we|as) always\b
     sure worries problem => \b(?:not sure|no worries|no problem)\b
     i'm => \bi'm not\b
-    within => \b(?:will|should|may|would)\b.{0,80}\bwithin\b|^(?!.*\b(?:(?:has|have|needs?) to|must)\b).*\bwithin [\d-]+ \w+ of\b
+    within => \b(?:will|should|may|would)\b.{0,80}\bwithin\b|^(?!.*\b(?:(?:has|have|needs?) to|must|can only|only be)\b).*\bwithin [\d-]+ \w+ of\b
     should => \bshould be (?:straightforward|easy|simple|possible|enough|faster|safe|obvious|clear|visible|done)\b
-    can => \b(?:you|this|it|that) can (?!only\b|not\b|no\b|never\b)(?!.*\b(?:as long as|provided|unless|but not|only|until)\b)
+    can => \b(?:you|this|it|that) can (?!only\b|not\b|no\b|never\b|either (?:be|go)\b|(?:use|charge|apply|put|refund|send|fall back) (?:my|a|the|it|to)\b)(?!.*\b(?:as long as|provided|unless|but not|only|until|at most|up to)\b)
     will => \bi(?:'ll| will) (?:now |then |also |just )*(?:correct|provide|proceed|continue|add|make|apply|modify|change|remove|rewrite|submit|implement|process|create|write)\b
     require => \bi require to\b
     ago => \bago\b
@@ -43,6 +43,18 @@ ENGLISH_GUESS = CueTable(r"""
     if & should => \bif\b.*(?<!you )should\b
     possible => \b(?:it is|it's|is it) (?:\w+ly )?possible to\b
     should => \bit should be (?:\d|#|\$)
+    within & budget limit range => \bwithin (?:that|this|your) (?:\w+ )?(?:budget|limit|range)\b
+    within => \bwithin \d+ ?(?:-|–|to) ?\d+ (?:business|working) days\b(?!.*\bmust\b)
+    made booked placed created purchased & was were wasn't weren't => ^(?:no,? |also,? |since )*(?:the|my|your|it|this|that|i)[\w ]{0,40} (?:was|were|wasn't|weren't) (?:not |indeed )?(?:made|booked|placed|created|purchased)\b(?!.*\b(?:eligible|can|cannot|can't|must)\b)
+    been & updated booked changed upgraded modified processed added => \b(?:has|have) been (?:successfully )?(?:updated|booked|changed|upgraded|modified|processed|added)\b(?!.*\b(?:must|only|can)\b)
+    seems => ^it seems\b
+    here => (?:^|, )here (?:are|is|'s)\b
+    are is => ^(?!.*\bif\b).* (?:are|is)$
+    help => \bthis (?:will|would|should) help\b
+    try => \bi(?:'ll| will) try\b
+    should => \bshould be (?:under|another|eligible|entitled|covered|compensated|refunded|one of|a copy)\b(?! \$?\d)
+    should there => \bthere should be (?:coverage|enough|an? (?:way|order|reservation))\b
+    modify change update & need needs => \bneed to (?:modify|change|update) (?:an?|my|the [\w ]{2,30} i)\b(?!.*\b(?:must|only|without|before|nonstop|non-stop|direct|same|cheapest|instead|keep)\b)
     usually normally typically takes take & up => \b(?:usually|normally|typically|takes)\b.*\bup to\b
 """)
 """Guesses and politeness."""
@@ -61,6 +73,9 @@ ENGLISH_UNABLE = CueTable(
             r"agree|love|sound|worry|hesitate|forget|blame|imagine|figure|guarantee|feel|say|handle|stand",
             r"afford|help|matter|happen|retrieve|verify|thank|trust|like|be (?:sure|certain|right|serious|true|happy|the|that|so|too)|want to (?:hurt|bother|sound)",
             r"enjoy|miss|deal|decide|shake|fully",
+            r"put a price|fit|(?:travel|make (?:it|the (?:flight|trip))|attend)\b(?! (?:before|after|without|with|on|until|by)\b)",
+            r"travel on the (?:original|planned)",
+            r"need .*\b(?:anymore|any more|any longer)",
         )
     )
 )
@@ -85,8 +100,9 @@ ENGLISH_FORBID = CueTable(r"""
     not & able allowed permitted => \b(?:i|we)(?:'m|'re| am| are) not (?:able|allowed|permitted) to <verb>
     don't do didn't won't will would wouldn't doesn't does & want need wish plan accept offer ship allow support refund permit provide proceed process cancel transfer require consent agree => (?:^|[,;:.(] ?|\b(?:and|but|so|or|because|since|as|that|though|also|sorry|no|please|actually) )(?:i|we|he|she|they) (?:\w+ly |just |still )*(?:don't|do not|won't|will not|would not|wouldn't|doesn't|does not) (?:want|need|wish|plan|accept|offer|ship|allow|support|refund|permit|provide|proceed|process|cancel|transfer|require|consent|agree to)\b
     doesn't don't does do & allow permit accept support qualify want cover => \b(?:doesn't|don't|does not|do not) (?:allow|permit|accept|support|qualify|want to|cover)\b
-    no & need other more less longer later earlier fewer change changes fee fees transfer transfers exception exceptions additional extra => (?<!was )(?<!were )(?<!there are )(?<!there is )\bno (?:need|other|more than|less than|longer than|later than|earlier than|fewer than|changes?(?! (?:made|were|detected|found|needed))|fees?|transfers?|exceptions?|additional|extra)\b
-    no => ^no (?!biggie|sweat|hurry|rush|can\b|thank|need\b|problem|worries|thanks|idea|way|doubt|longer|one\b|results?|more\b|specific|particular|such)[\w-]+(?: (?!\w+ed$|made$|found$|reasons?$|preferences?$)[\w-]+)?$
+    no => \bno [\w-]+(?: [\w-]+)? (?:is |are )?(?:allowed|permitted)\b
+    no & need other more less longer later earlier fewer change changes fee fees transfer transfers exception exceptions additional extra => (?<!was )(?<!were )(?<!there are )(?<!there is )\bno (?:need|other|more than|less than|longer than|later than|earlier than|fewer than|changes?(?! (?:made|were|detected|found|needed))|fees?|transfers?|exceptions?|additional|extra)\b(?![^,.]* (?:was|were|has been|have been)\b)
+    no => ^no (?!biggie|clue|luck|wonder|rush|sweat|hurry|rush|can\b|thank|need\b|problem|worries|thanks|idea|way|doubt|longer|one\b|results?|more\b|specific|particular|such)[\w-]+(?: (?!\w+ed$|made$|found$|reasons?$|preferences?$)[\w-]+)?$
     no none & insurance bag bags baggage luggage transfer transfers stop stops change changes substitution substitutions pets smoking => ^[\w ]{3,30}: (?:no|none|0)\b.{0,3}$
     accept => \baccept no\b
     nothing => \bnothing else\b
@@ -102,7 +118,7 @@ ENGLISH_FORBID = CueTable(r"""
     admitted insured refunded & not aren't isn't => \b(?:is|are) not (?:admitted|insured|refunded)\b|\b(?:isn't|aren't) (?:admitted|insured|refunded)\b
     won't will wouldn't refuse & consider pay take go fly stay book eat sit share sign travel drive => \bi (?:won't|will not|would not|wouldn't|refuse to) (?:consider|pay|take|go|fly|stay|book|eat|sit|share|sign|travel|drive)\b
     due => \b(?:is|are|falls) due (?:within|by|on|before|at)\b
-    leave => \bleave (?:the |it|everything|all|my|that|this|them)[^,.]{0,40}\b(?:as (?:it|they)? ?(?:is|are|was)|alone|untouched|unchanged|intact|out)\b
+    leave => \bleave (?:the |it|everything|all|both|my|that|this|those|them)[^,.]{0,70}\b(?:as (?:it|they)? ?(?:is|are|was)|alone|untouched|unchanged|intact|out|for now)\b
     stay stays staying remain remains remaining keep keeps keeping => (?<!\bi )\b(?:stay|remain|keep)(?:s|ing)?\b(?! \w+ing\b)[^,.;]{0,40}\b(?:the same|as[ -]is|as (?:it|they) (?:is|are)|unchanged|intact)\b
     except => \bexcept(?: for)? (?:the|my|for|that|on|in)\b
     no & before after above over under below without unless outside in of on with than => ^(?:and |but |also |please )?no (?!one\b|part\b|smoking\b|need|problem|worries|idea|doubt|thanks|way\b|matter|longer|results?|errors?|changes?\b|issues?|reason)(?![^,:;]*\b(?:has|have|had|was|were|is|are|will)\b)[\w-]+(?: [\w-]+){0,3} (?:before|after|above|over|under|below|without|unless|outside|in|of|on|with|than)\b
@@ -138,7 +154,22 @@ ENGLISH_OBLIGE = CueTable(r"""
     must shall mandatory required requires require => \b(?:must|shall|mandatory|(?:is|are) required|(?<!that )(?<!which )requires?(?!-))\b
     be & has have need needs => \b(?:has|have|needs?) to be\b(?! (?:kidding|joking|an? (?:bug|mistake|misunderstanding|glitch|joke|way|reason|typo|error)|certain|sure|there|able|at|honest|clear))
     need & really still definitely absolutely => \bi (?:really|still|definitely|absolutely) need (?:an?|the|it|them|my|all|both)\b
-    need & keep use modify remain => \bneed to (?:keep|use|modify|remain)\b
+    need & keep use modify remain => \bneed to (?:keep|use|remain)\b|\bneed to modify the (?:existing|current|same)\b
+    want need & keep avoid use => \b(?:i|we) (?:also |just |still |do |really )*(?:want|need) to (?:keep|avoid|use (?:my|the|one|only|both))\b
+    let's & keep stick leave => \blet's (?:just )?(?:keep (?:the|my|those|these|this|that|everything|all|both)|leave (?:the|my|those|that))\b
+    refund credit => (?:<start>|, )(?:yes,? )?(?:refund|credit)\b[^?]{0,60}\bto (?:my |the |an? |that )?(?:[\w']+ ){0,3}?(?:paypal|visa|mastercard|amex|card|account|method|certificate|bank|wallet|(?:gift_card|credit_card|paypal)_\w+)
+    refund refunds refunded difference money credit => <start>(?:send|issue|put|return|post|direct)\b[^?]{0,20}\b(?:refunds?|difference|money|credit)\b[^?]{0,30}\b(?:to|on|onto) (?:my|the|that|an?) (?:[\w']+ ){0,3}?(?:paypal|visa|mastercard|amex|card|account|method|certificate|bank|balance)
+    refund refunds refunded => \b(?:want|need|like|prefer)\b[^?]{0,60}\brefund(?:s|ed)?\b[^?]{0,30}\bto (?:my |the |an? )?(?:[\w']+ ){0,3}?(?:paypal|visa|mastercard|amex|card|method|bank)
+    use & paypal visa mastercard amex gift card certificate credit => <start>use (?:paypal|visa|mastercard|amex|gift[ _]card|credit[ _]card|paypal_|certificate_)
+    pay => ^(?:please )?pay (?:with|by|using) (?:my|the|paypal|visa|mastercard|gift_card|credit_card|certificate)
+    use & reason => \buse (?:the )?(?:reason\b|["“][^"”]{2,40}["”]? as (?:the|my) (?:[\w]+ )?reason)
+    only & item order product items orders => \bthe only (?:item|order|product)s? (?:that )?(?:i(?:'d| want| need| would)|to )\b
+    just & from => \b(?:it's|it is) just the [\w-]+(?: [\w-]+)? from (?:that|this|the|my)\b
+    understand & only once time final longer cannot can't => \bi (?:also )?understand\b.*\b(?:one-time|only|once|final|no longer|cannot|can't)\b
+    authorize authorise approve => \bi (?:also )?(?:authori[sz]e you to|approve using)\b
+    either & can => \b(?:refunds?|payments?|it|they) can (?:only )?either (?:be|go)\b
+    allowed permitted possible & only => \bthe only [\w ]{2,30} (?:allowed|permitted)\b
+    before => <start>before (?:you (?:\w+ly )?\w+|\w+ing)\b[^,?]{0,40}, (?:please )?(?:send|show|quote|tell|let me know|share|ask|give|list|summari[sz]e|present)\b
     should & only always be stay remain also either not still use match include contain never cost leave depart have => \bshould (?:only|always|be|stay|remain|also be|either|not|still be|use|match|include|contain|never|cost|leave|depart|have)\b
     should & arrive => \bshould arrive (?:before|by|no)\b
     have has need needs & to => \b(?:you|users?|customers?|agents?|everyone|they|he|she|it|orders?|items?|passengers?|all \w+) (?:will )?(?:have|has|need|needs) to (?!be (?:back|kidding|joking|an? (?:bug|mistake|joke|glitch|way|reason))\b)(?!know)
@@ -179,7 +210,8 @@ ENGLISH_OBLIGE = CueTable(r"""
     if => ^(?:please )?(?:cancel|keep|use|stop|ask|skip|leave|put|book|choose|refund|exchange|return|proceed|go ahead|do it|wait)\b.*\bif\b
     go goes & through into => \bgoe?s? (?:through|into)\b
     eligible entitled allowed permitted restricted => \b(?:are|is) (?:only )?(?:eligible|entitled|allowed|permitted|restricted)\b
-    free => \b(?:receive|get|have|entitled to) (?:up to )?\w+ free\b
+    free => \b(?:receive|get|have|entitled to|allowed) (?:up to )?\w+ free\b
+    most up & use => \byou can (?:use|have|book|apply|combine|add) (?:at most|up to)\b
     modify => ^modify:
     refund refunds adjustment adjustments difference remainder charge charges credit payment & go be => \b(?:refunds?|adjustments?|difference|remainder|charges?|credits?|payments?)\b[^,.]{0,20}? (?:can|should|must|may|will have to) (?:go|be (?:sent|applied|charged|refunded|credited|made|put)) (?:to|on|back|with)\b
     method card account paypal balance & fine okay ok good => \b(?:method|card|account|paypal|balance)\b[^,.]{0,24} (?:is|works|would be) (?:fine|okay|ok|good) for\b
@@ -187,8 +219,8 @@ ENGLISH_OBLIGE = CueTable(r"""
     possible & as => \b(?:need|want|like|please|prefer|arrive|leave|depart|book|find)\b.*\bas \w+ as possible\b
     exact & same => \b(?:the|that) exact same\b
     nonstop stop direct => \b(?:want|need|prefer|looking|book|find|switch\w*|chang\w*|get|like|take|only)\b.*\b(?:nonstop|non-stop|direct flight)
-    cheapest lowest fewest least highest earliest latest smallest largest shortest fastest most => \b(?:change|switch|exchange|upgrade|go with|book(?:ing)?|find(?:ing)?|choose|pick|get|want|need|(?<!feels )(?<!looks )(?<!sounds )like|take|prefer|give me|modify)\b.*\b(?:the|an?) (?:[\w-]+ ){0,3}?(?:cheapest|lowest|fewest|least|highest|earliest|latest|smallest|largest|shortest|fastest|most (?!of\b|recent\b|important\b))
-    same => \b(?:in|using|with|to|at|on|use|keep) the same [\w-]+(?: [\w-]+)? as\b
+    cheapest lowest fewest least highest earliest latest smallest largest shortest fastest most => \b(?:move|reprice|goal|change|switch|exchange|upgrade|go with|book(?:ing)?|find(?:ing)?|choose|pick|get|want|need|(?<!feels )(?<!looks )(?<!sounds )like|take|prefer|give me|modify)\b.*\b(?:the|an?) (?:[\w-]+ ){0,3}?(?:cheapest|lowest|fewest|least|highest|earliest|latest|smallest|largest|shortest|fastest|most (?!of\b|recent\b|important\b))
+    same => \b(?:in|using|with|to|at|on|use|keep) the same [\w-]+(?: [\w-]+)? as\b|\b(?:match|be|are|so it's|stay) the same (?:as|types?|size|colou?r|model|dates?|cabin|method)\b
     first => ^(?:please |and |then )*(?:apply|use|charge|try|do|ask|check with) .*\bfirst\b
     need want wants needs => \b(?:i|we|he|she|they) (?:needs?|wants?) (?:the|my|an?|it|that|this|them|all|everything|our|those|these)(?: [\w-]+){0,3} to (?:be|have|stay|fit|include|allow|support|run|work with|remain|go)\b(?! (?:able|sure|honest|clear|refunded|cancelled|changed|sent)\b)
     hotel hotels room rooms flight flights seat seats car cars restaurant place apartment house venue & need needs => \b(?:hotels?|rooms?|flights?|seats?|cars?|restaurants?|places?|apartments?|houses?|venues?) needs? (?:an?|to|at least|no)\b
@@ -231,7 +263,7 @@ ENGLISH_OBLIGE = CueTable(r"""
     stay stays => <start>(?!i\b|we\b|you\b|if\b|when\b|hotel|my (?:stay|wife|husband|family)|our stay)(?:[\w-]+ ){1,8}stays? (?!at\b|in\b|up\b|over|home\b|here\b|tuned|for\b|awake|the night|a\b|two\b|three\b|with\b|\d|of\b|is\b|was\b|and\b|from\b|to\b|longer|late\b)[a-z]+
     have & by before => \b(?:i|we) have to be (?:back|home|out|there|in|at|done|ready|on)\b.*\b(?:by|before)\b
     got & to => (?:\b(?:it|that|this|they|he|she|everything)|\w)(?:'s|'ve| has| have) got to (?!be (?:an?|kidding|joking|some)\b|do\b|say\b|go\b)\w+
-    need want like & in => \b(?:need|want|like) (?:it|them|this|that|the [\w ]{1,20}|everything|all of it) in (?!the\b|my\b|order\b|time\b|a\b|an\b|there\b|stock\b|total\b|our\b|case\b)\w+
+    need want like & in => (?<!n't )(?<!not )\b(?:need|want|like) (?:it|them|this|that|the [\w ]{1,20}|everything|all of it) in (?!the\b|my\b|order\b|time\b|a\b|an\b|there\b|stock\b|total\b|our\b|case\b)\w+
     provided => \b(?:okay|ok|fine|good|works?|possible|acceptable|allowed|happy|can|may)\b.*(?<!you )(?<!have )(?<!i )(?<!be )(?<!information )\bprovided\b
     or & all else otherwise => \bor (?:not at all|nothing at all|else\b)
     max maximum => \bmax(?:imum)?\.? (?:of )?(?:two|three|four|five|six|eight|ten|twelve|twenty)\b
@@ -240,7 +272,7 @@ ENGLISH_OBLIGE = CueTable(r"""
     keep => <start>keep (?:me|us|him|her) (?:in|on|out|off|away)\b
     stick => (?<!i'll )(?<!just )(?<!will )\bstick (?:to|with)\b
     every each any all a & needs need => <start>(?:every|each|any|all|a|an) [\w -]{2,30} needs? (?:an?|two|three|at least|\d|one|the)\b
-    round format sort name label mark write spell print number quote measure => <start>(?:round|format|sort|name|label|mark|write|spell|print|number|quote|measure) (?:everything|all|every|each|them|it|the|names?|dates?|amounts?|prices?|numbers?|[a-z]+s)\b[\w ]{0,20}\b(?:to|in|as|by|with|on|at|under|after)\b
+    round format sort name label mark write spell print number quote measure => <start>(?:round|format|sort|name|label|mark|write|spell|print|number|quote|measure) (?:everything|all|every|each|them|it|the|your|names?|dates?|amounts?|prices?|numbers?|[a-z]+s)\b[\w ]{0,20}\b(?:to|in|as|by|with|on|at|under|after)\b
     until till => \b(?:have|has|got|valid|open|good) (?:only )?(?:until|till) <time>
     advance beforehand ahead notice => \b(?:please|tell|call|ring|text|warn|give|let|need|want)\b.*\b(?:in advance|beforehand|(?<!go )(?<!going )ahead(?: of time)?$|(?:hours?|days?|weeks?|months?)'? notice)
     in => ^(?:and |all |the |everything )*[\w-]+(?: [\w-]+){0,3} in (?:english|german|french|spanish|chinese|italian|utc|lower ?case|upper ?case|capitals|euros|dollars|metric|writing|pdf|snake_case|imperative mood)(?:$|,)
@@ -293,7 +325,7 @@ ENGLISH_OBLIGE = CueTable(r"""
 """)
 
 ENGLISH_DEPENDS = CueTable(r"""
-    if when whenever case => \b(?:if|when|whenever|in case)\b[^.]{5,}(?:, | then )(?:then |yes |just |also )*(?:please|go ahead|cancel|keep|use|don't|do not|stop|ask|skip|leave|put|book|choose|refund|exchange|return|send|call|text|email|tell|move|switch|pay|charge|drop|roll back|revert|escalate|hold|flag|page|i'd (?:like|prefer|rather)|i want|i won't|i will not)\b
+    if when whenever case => \b(?:if|when|whenever|in case)\b[^.]{4,}(?:, | then )(?:(?:then|yes|just|also),? )*(?:please|find|proceed|pause|downgrade|upgrade|change|modify|remove|rebook|list|show|present|i approve|i authori[sz]e|you can (?:use|charge|apply|fall back|refund|put) |i want (?:it|the)|i'll (?:just )?(?:pay|complete|stick|take)|go ahead|cancel|keep|use|don't|do not|stop|ask|skip|leave|put|book|choose|refund|exchange|return|send|call|text|email|tell|move|switch|pay|charge|drop|roll back|revert|escalate|hold|flag|page|i'd (?:like|prefer|rather)|i want|i won't|i will not)\b
 """)
 """What is to be done under a condition."""
 
@@ -311,9 +343,13 @@ ENGLISH_ASIDE = CueTable(r"""
     please => \bplease (?:also )?(?:confirm|specify|select|share|tell|reply|choose (?:one|which|from))\b(?: (?:which|what|the|your|how|one)\b|$)
     confirm sure check & correct right accurate => \b(?:confirm|make sure|check|ensure)\b.*\b(?:is|are|it's|looks?) (?:all )?(?:correct|right|accurate)\b
     need => \b(?:just need your|i(?:'d| would)? (?:just )?need (?:your|to (?:verify|get|have)))\b
-    please => \bplease (?:provide|confirm (?:the|your|that|if|whether)|let me know|check|find|verify|wait)\b
+    please => \bplease (?:provide|confirm (?:the|your|that|if|whether)|let me know(?!.*\bbefore (?:you|doing|making|any)\b)|check|find(?! and)|verify|wait)\b
     if => \bif (?:you|there's|there is|there are)\b.*\b(?:feel free|let me know|please let|don't hesitate|anything else|i can|questions)\b
-    know feel happy any => \b(?:let me know|feel free|happy to|is there any)\b
+    know => ^(?!.*\b(?:before (?:you|doing|making|any)|can only)\b).*\blet me know\b
+    feel happy any => \b(?:feel free|happy to|is there any)\b
+    thanks thank => \bthank(?:s| you) for\b
+    what happens => \bwhat happens (?:if|when)\b
+    ensure sure => \bi(?:'ll| will) (?:now |also )?(?:ensure|make sure)\b|\bto (?:ensure|make sure) (?:it|they|everything|all) (?:meets?|are|is)\b|\bensuring everything\b
     do would can reach => \b(?:do you|would you|how can i|you can reach)\b
     there => \bthere must be\b
     could => \bif (?:we|you|i) could\b
@@ -327,6 +363,9 @@ ENGLISH_WISH = CueTable(r"""
     keeping leave without same not within more => \b(?:keeping|leave|without|same|not|within|no more)\b
     nonstop => \b(?:could|can) (?:you|we)\b.*\bnonstop\b
     only before without unless until instead rather later most least always nothing except => \b(?:could|can|would|will) (?:you|we)\b(?! (?:please |also |kindly )*(?:confirm|provide|share|tell|clarify|verify))(?!.*\b(?:before|until) i\b).*\b(?:only|before|without|unless|until|instead of|rather than|no later|at most|at least|always|nothing|except)\b
+    ensure sure => \b(?:could|can|would|will) you (?:please |also |kindly )*(?:ensure|make sure)\b
+    cheapest lowest shortest earliest fastest => \b(?:could|can|would|will) you\b.*\b(?:find|book|rebook|reschedule|get|change|switch|help)\b
+    keep => ^keep (?:the|my|those|that|this)\b
     just only & cancel return change exchange keep => \b(?:cancel|return|change|exchange|refund|remove) (?:just|only)\b.*\bkeep
 """)
 """What turns a polite question into a rule (*could you cancel just the lamp*)."""

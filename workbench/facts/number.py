@@ -13,6 +13,12 @@ from typing import ClassVar
 from workbench.facts.anchors import iter_marks, iter_places, match_at
 from workbench.facts.fact import FactKind, Mention
 from workbench.facts.json_place import is_naming_key
+from workbench.facts.number_place import (
+    is_branch,
+    is_limit_of_one,
+    is_signed_answer,
+    is_wildcard,
+)
 from workbench.facts.number_spelled import find_spelled
 from workbench.facts.number_units import (
     CHINESE_UNITS,
@@ -59,7 +65,7 @@ _LONGEST = 6
 _COLOURS = ("\\033[", "\\x1b[", "\\e[", "\x1b[")
 """What opens an escape of a terminal, as it is written and as it is."""
 _STOP_AFTER = re.compile(
-    r"[A-Za-z0-9_]|[.,:/\\-][0-9]|-[A-Za-z]+-?[0-9]|→(?!\s?[-+]?[$€£¥]?[0-9])|'"
+    r"[A-Za-z0-9_]|[.,:/\\-][0-9]|\\+\.|-[A-Za-z]+-?[0-9]|→(?!\s?[-+]?[$€£¥]?[0-9])|'"
 )
 _LABEL_DIGITS = 2
 _LABEL_NUMBER = re.compile(
@@ -98,7 +104,8 @@ _CAN_BE_NEGATIVE = frozenset(("%", "°C", "°F", "degree"))
 _NUMERAL = re.compile(f"[{CHINESE_DIGITS}]")
 _NUMERALS = frozenset(CHINESE_DIGITS)
 _NOT_COUNTS = re.compile(
-    r"(?:-way|-time|-stop|-on-|-off|'s|-size|-by-|-day-| more thing| another| or two|==|\.[a-z_])"
+    r"(?:-way|-time|-stop|-on-|-off|'s|-size|-by-|-day-| more thing| another| or two"
+    r"| of (?:hearts|spades|clubs|diamonds)\b|==|\.[a-z_])"
 )
 _RANGE_MARKS = frozenset(("-", "~", "to", "至", "到", "or", "或"))
 _UNIT_CJK = sorted(CHINESE_UNITS, key=len, reverse=True)
@@ -187,6 +194,8 @@ def _digits(text: str) -> _Found:
             continue
         if text[start - 1] == "[" and text.endswith(_COLOURS, max(0, start - 5), start):
             continue
+        if is_wildcard(text, start, end):
+            continue
         value = _value(match)
         if value is None or _is_list_number(text, start, end):
             continue
@@ -225,7 +234,9 @@ def _with_unit(text: str, start: int, end: int, value: str) -> _Found:
         yield start, end, value, "line", None
     elif before[-1:] != " " or not _FORM_FIELD.search(before):
         unit, end, named = _unit_after(text, end)
-        if not named:
+        if is_signed_answer(text, start, end):
+            yield 0, end, f"-{value}" if value != "0" else value, unit, None
+        elif not named:
             start, value = _signed(text, start, value, unit=unit)
             yield start, end, value, unit, None
 
@@ -344,7 +355,7 @@ def _english(text: str) -> _Found:
         if match[1] in ("hundred", "thousand", "million", "billion"):
             continue
         unit, _, _ = _unit_after(lower, end)
-        if value == "1" and unit not in _ONE_UNITS:
+        if value == "1" and unit not in _ONE_UNITS and not is_limit_of_one(lower, start, unit):
             continue
         yield start, end, value, unit, None
 
@@ -368,7 +379,7 @@ def _chinese(text: str) -> _Found:
     for match in match_at(_CHINESE, text, iter_marks(_NUMERAL, text)):
         numeral, point, fraction = match.group().partition("点")
         value = parse_chinese(numeral)
-        if value is None or numeral in MAGNITUDES:
+        if value is None or numeral in MAGNITUDES or is_branch(text, match.end()):
             continue
         if text.startswith("位", match.end()) and text[match.start() - 1] in "末后後前":
             continue  # 末四位 names digits of a card

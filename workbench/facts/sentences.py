@@ -47,7 +47,7 @@ _ABBREVIATION = re.compile(
 
 _EN_CUT = re.compile(
     r",? (?:and|(?<!thing )(?<!anyone )(?<!anywhere )but|although|though|whereas|or|so|also|then"
-    r"|plus) |, |: | ?[—–] ?| --? "
+    r"|plus) |, |: | ?(?:—|(?<!\w)–|–(?!\w)) ?| --? "
 )
 _EN_FREE_CUTS = frozenset(("but", "although", "though", "whereas", "—", "–", "-", "--"))
 _EN_AFTER_COMMA = re.compile(

@@ -66,7 +66,7 @@ _CHANGE = re.compile(r"\b(?:from|change[sd]?|down|up)\s*$")
 _PLAIN = re.compile(_VALUE)
 _SUFFIX_LOWER = re.compile(
     r"\s*(?:以上|及以上|起(?!来)|or (?:more|above|higher|newer|later|over|better|up)|and (?:above"
-    r"|up|higher)|\+(?!\d)|minimum|(?: [a-z]+){0,6}? at (?:the very )?least\b)",
+    r"|up|higher)|\+(?! ?[$€£¥(]?\d)|minimum|(?: [a-z]+){0,6}? at (?:the very )?least\b)",
     re.I,
 )
 _SUFFIX_UPPER = re.compile(

@@ -1,0 +1,35 @@
+"""What the place of a number says of it."""
+
+from workbench.facts.number_place import (
+    is_branch,
+    is_limit_of_one,
+    is_signed_answer,
+    is_wildcard,
+)
+
+
+def test_both_ends_of_a_class_are_wildcards() -> None:
+    assert is_wildcard("x[0-9]+", 2, 3)
+    assert is_wildcard("x[0-9]+", 4, 5)
+
+
+def test_a_list_of_two_numbers_is_no_class() -> None:
+    assert not is_wildcard("[0, 9]", 1, 2)
+    assert not is_wildcard("3-9]", 2, 3)
+
+
+def test_one_is_a_limit_after_a_word_that_limits() -> None:
+    assert is_limit_of_one("only one voucher", 5, "voucher")
+    assert not is_limit_of_one("there is one voucher", 9, "voucher")
+    assert not is_limit_of_one("only one way out", 5, "way")
+    assert not is_limit_of_one("only one", 5, None)
+
+
+def test_a_branch_ends_with_its_bracket() -> None:
+    assert is_branch("(七家店)", 2)
+    assert not is_branch("有七家店", 2)
+
+
+def test_an_answer_is_nothing_but_its_number() -> None:
+    assert is_signed_answer("-5 \n", 1, 2)
+    assert not is_signed_answer("-5 chairs", 1, 2)

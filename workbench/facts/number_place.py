@@ -1,0 +1,47 @@
+"""What the place of a number says of it: part of a pattern or a name, or a limit of one."""
+
+from __future__ import annotations
+
+import re
+
+__all__ = ["is_branch", "is_limit_of_one", "is_signed_answer", "is_wildcard"]
+
+_CLASS = re.compile(r"\[[0-9]-[0-9]\]")
+_VAGUE = re.compile(
+    r"one (?:\w+ )?(?:things?|ways?|options?|problems?|questions?|issues?|reasons?|more|other|i)\b"
+)
+_LIMIT_BEFORE = re.compile(r"(?<![a-z])(?<!the )(?:only|exactly|at most)(?: use| have)? $")
+_BRANCH = re.compile("家店[)）]")
+
+
+def is_wildcard(text: str, start: int, end: int) -> bool:
+    """Whether a digit is an end of `[0-9]`, a class of a regular expression."""
+    if end != start + 1 or text[end : end + 1] not in ("-", "]"):
+        return False
+    opening = start - 1 if text[end] == "-" else start - 3
+    return opening >= 0 and _CLASS.match(text, opening) is not None
+
+
+def is_limit_of_one(text: str, start: int, unit: str | None) -> bool:
+    """Whether *one* counts because it is all there may be, as in *only one voucher*.
+
+    Args:
+        text: A text in lower case.
+        start: Where the word begins.
+        unit: What it counts.
+    """
+    return (
+        unit is not None
+        and _VAGUE.match(text, start) is None
+        and _LIMIT_BEFORE.search(text, max(0, start - 16), start) is not None
+    )
+
+
+def is_branch(text: str, end: int) -> bool:
+    """Whether a Chinese numeral that ends there is part of a branch's name, as in (城西七家店)."""
+    return _BRANCH.match(text, end) is not None
+
+
+def is_signed_answer(text: str, start: int, end: int) -> bool:
+    """Whether the text is this one number with a minus before it, as a calculator answers."""
+    return start == 1 and text[0] == "-" and not text[end:].strip()
