@@ -286,7 +286,9 @@ def test_what_a_choice_is_not_to_be_is_a_rule() -> None:
         "It can only be canceled within 24 hours of booking",
         "There is no smoking allowed in the lobby",
         "Format your answer as a table",
+        "Cabin class: Business",
         "嚴格遵守排版規範",
+        "有没有评分在4分以上的面馆推荐给我呢？",
     ],
 )
 def test_terms_of_a_request_are_rules(text: str) -> None:
@@ -322,6 +324,9 @@ def test_terms_of_a_request_are_rules(text: str) -> None:
         "Thanks for making sure",
         "That is what happens if we don't wait, right?",
         "I need to modify the mixer I ordered",
+        "Can't we make this shorter?",
+        "湖边很美，免费的，其他都按您的条件",
+        "其中云山公园的评分在4分以上",
         "门票是30元，附近的酒店有云山宾馆",
         "推荐云山宾馆酒店，价格210元",
         "抱歉没有找到合适的餐馆，找到一个评分是4分，人均消费是50元",
@@ -340,3 +345,12 @@ def test_reports_and_questions_make_no_rules(text: str) -> None:
 def test_limits_and_features_of_one_breath_part() -> None:
     text = "请帮我找一家价格是300-400元的豪华型酒店，有评分4分以上的免费景点也行。"
     assert len(FINDER.find(text)) == 4
+
+
+def test_each_service_of_a_list_is_a_rule() -> None:
+    text = "我想找一家提供健身房、提供洗衣服务的豪华型酒店。"
+    assert [mention.surface for mention in FINDER.find(text)] == [
+        "我想找一家提供健身房",
+        "提供洗衣服务",
+        "豪华型",
+    ]

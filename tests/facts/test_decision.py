@@ -89,3 +89,32 @@ def test_the_purpose_of_a_question_decides_nothing() -> None:
 )
 def test_refusals_and_completions_are_decisions(text: str) -> None:
     assert FINDER.find(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "We completed the inventory",
+        "All clean, all pushed",
+        "Yes, that's the one I want",
+        "Since a swap isn't possible, let's do a return",
+    ],
+)
+def test_what_is_done_or_chosen_is_a_decision(text: str) -> None:
+    assert FINDER.find(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Since the order has arrived, I can proceed with the return",
+        "I'll keep an eye out for the parcel",
+        "I was told that the fee is waived",
+        "One of them was placed a long time ago",
+        "I'll verify that the module is installed",
+        "Please confirm the seats, and I'll proceed with the booking",
+        "Let's get this sorted",
+    ],
+)
+def test_reports_and_next_steps_decide_nothing(text: str) -> None:
+    assert FINDER.find(text) == []

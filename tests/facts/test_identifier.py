@@ -100,3 +100,8 @@ def test_words_of_several_parts_that_name_nothing(text):
 
 def test_a_table_that_is_named_as_one():
     assert read("表是 dw.store_sales_d，别动 self.store_sales_d") == ["dw.store_sales_d"]
+
+
+def test_a_version_behind_the_name_of_a_language_is_one():
+    (mention,) = IdentifierFinder().find("we run python3.9 here")
+    assert (mention.canonical, mention.also) == ("3.9", ("python3.9",))

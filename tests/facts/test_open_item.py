@@ -70,3 +70,8 @@ def test_the_state_is_open() -> None:
 )
 def test_what_a_record_lists_is_no_open_item(text: str) -> None:
     assert FINDER.find(text) == []
+
+
+def test_what_could_not_be_had_is_open() -> None:
+    assert FINDER.find("Sorry, I could not book that table")
+    assert FINDER.find("Can I proceed without it?") == []

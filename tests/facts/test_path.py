@@ -95,3 +95,8 @@ def test_files_put_side_by_side_are_two():
 
 def test_a_substitution_of_sed_is_no_path():
     assert read("sed -i 's/_default_manager/_base_manager/' models.py") == ["models.py"]
+
+
+def test_the_head_of_a_table_is_no_file():
+    assert read('[tool.report.html]\nfolder = "out/"') == ["out/"]
+    assert read("[see docs.page.html](x)")[:1] == ["docs.page.html"]

@@ -17,6 +17,8 @@ def read(text: str) -> list[str]:
         ('requires-python = ">=3.12"', ["3.12"]),
         ("go版本是 1.23，统一成1.23", ["1.23"]),
         ("sdk 1.2.0-rc.1", ["1.2.0-rc.1"]),
+        ("run it with python3.9", ["python3.9"]),
+        ('minversion = "7.4"', ["7.4"]),
     ],
 )
 def test_versions(text, versions):

@@ -93,7 +93,7 @@ _ZH_ASKS_FOR = re.compile(
 )
 _ZH_NEEDLESS = re.compile("不用|不要|不必|别")
 _ZH_ATTRIBUTE = re.compile(
-    r"(?:可以|能)(?:带|停|养|刷|加|自)[^，。吗呢？?]{1,8}的|免费(?!的?吗)(?!停车)|免門票|不收门票|(?:高档|豪华|舒适|经济|五星|四星|三星)(?:型|级)?|提供[^吗呢？?]{2,}"
+    r"(?:可以|能)(?:带|停|养|刷|加|自)[^，。吗呢？?]{1,8}的|免费(?!的?吗)(?!停车)|免門票|不收门票|(?:高档|豪华|舒适|经济|五星|四星|三星)(?:型|级)?|提供(?:(?![、和]提供|的(?:高档|豪华|舒适|经济))[^吗呢？?]){2,}"
     r"|(?:有|带|含|能|支持|包含|具备)[^，。吗呢？?]{0,12}(?:服务|房|早餐|停车|健身|wifi|WiFi|上网|热水|泳池|接机|洗衣"
     r"|叫醒|吹风机|餐厅|会议室|SPA|酒吧|桑拿|看护|设施|暖气|国际长途)"
 )
@@ -251,6 +251,7 @@ def _by_term(clause: Clause, ends: list[int]) -> Iterator[Mention]:
     """A clause that asks for several things in one breath gives a mention for each."""
     begin = 0
     for end in ends:
+        begin += clause.text[begin] in "、和"
         yield build_mention("constraint", clause, span=(begin, end))
         begin = end
 

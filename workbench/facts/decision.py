@@ -8,6 +8,7 @@ decision of anyone.
 
 from __future__ import annotations
 
+import re
 from typing import ClassVar
 
 from workbench.facts.fact import FactKind, Mention
@@ -80,6 +81,9 @@ _ENGLISH = CueTable(
     put use go keep drop move make call split & we => \bwe (?:want|will) (?:to )?(?:put|use|go|keep|drop|move|make|call|split)\b
     won't not => \bi (?:won't|will not|don't want to|do not want to|decided not to) (?:move forward|proceed|go (?:ahead|with|through)|accept|take (?:the|that|this|it))\b
     all => ^(?:it's |that's )?all (?:done|committed|set|updated|fixed|merged|tests? pass\w*)\b
+    completed finished committed done & we i => ^(?:we|i) (?:now |already )?(?:completed|finished|committed|merged|pushed)\b
+    committed pushed merged fixed => ^all (?:clean, all )?(?:committed|pushed|merged|fixed)$
+    one & that's that yes => ^(?:yes|yeah|right|correct)[,.]? that(?:'s| is) the one i(?: want|'d like| would like)\b
     ready => \bready to (?:submit|merge|ship)\b
     yes yeah yep ok okay sure perfect great correct => ^(?:yes|yeah|yep|ok|okay|sure|perfect|great|correct)[\s,.!-]+(?:and |so |then )?(?:please |i'd like to |i want to |i'll |let's |you can |just |go ahead and |do )+\w+ \w+
     then => ^(?!(?:and|if|when|since|until|till|by|back|just|what|how|why|ok|okay|well|right|see|thanks|thank|bye|goodbye|yes|no|sure|alright|fine|great|good|even|only|every|now|but|so|let|can|could|would|will|do|is|are|i|you|we|it|they|he|she|there|that|this)\b)(?:no )?[\w' -]{2,50} then$
@@ -104,6 +108,12 @@ _ENGLISH_NOT = CueTable(r"""
     might seems seem supposed thought whether how what why => \b(?:might|(?<!as it )seems?|supposed|thought|whether|how|what|why)\b
     sure ready => \b(?:not sure|ready to assist)\b
     need let => \b(?:i need to|let me)\b
+    proceed => \bi (?:can|could|will be able to) (?:now |then )?proceed\b|^(?:and )?i(?:'ll| will) (?:then )?proceed\b
+    keep => \bkeep (?:an eye|in touch|you posted)\b
+    informed told => \bi was (?:informed|told)\b
+    booked ordered placed => \b(?:was|were) (?:booked|ordered|placed) (?:by (?:mistake|accident)|a (?:long|while))
+    verify check see => \bi(?:'ll| will) (?:now |also |just )?(?:verify|check|see)\b
+    get => \blet's get (?:me|this|that|it|going|started) ?(?:past|sorted|started|done|over)?\b
     going will to => ^(?!.*\b(?:has|have|was|were) (?:now |also |already |just )*(?:been\b|\w+ed\b)).*\b(?:going to be|will be|to be)\b
     must => \bmust have\b
     nobody none => \b(?:nobody|no one|none)\b
@@ -116,6 +126,8 @@ _ENGLISH_NOT = CueTable(r"""
     characters replacement replacements => \d+ (?:characters|replacements?)\b
     items => following items$
 """)
+_ENGLISH_REASON = re.compile(r"(?:since|because|as)\b[^,]{3,80}, (?=let's\b|i'll\b|please\b)")
+"""Why it is decided; what is not so there takes nothing back."""
 _CHINESE = CueTable(r"""
     已 => (?:已[经經]?)[^，。]{0,20}(?:完成|修改|更新|刪除|删除|取消|预订|預訂|订好|改|添加|新增|提交|处理|處理|创建|建立|退款)
     已 => (?:已[经經]?)[^，。]{0,20}(?:确认|確認|加入|移除|调整|調整|通知|统一|統一|整合|批准|拒绝|同意|发送|发给|安排|产生|產生|撰写|撰寫|写)
@@ -208,6 +220,7 @@ def _is_decision(clause: Clause) -> bool:
     text, words = clause.plain, clause.vocabulary
     if clause.sentence.language == "zh":
         return _CHINESE.search(text, words) and not _CHINESE_NOT.search(text, words)
-    if clause.sentence.closing == "?":
+    if clause.sentence.closing == "?" or not _ENGLISH.search(text, words):
         return False
-    return _ENGLISH.search(text, words) and not _ENGLISH_NOT.search(text, words)
+    reason = _ENGLISH_REASON.match(text)
+    return not _ENGLISH_NOT.search(text[reason.end() :] if reason else text, words)

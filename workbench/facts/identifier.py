@@ -143,6 +143,8 @@ def _mention(text: str, start: int, end: int, sub: str | None) -> Mention:
     canonical = normal_form(surface)
     also: tuple[str, ...] = ()
     if sub == "version":
+        if canonical.startswith("python"):
+            canonical, also = canonical.removeprefix("python"), (canonical,)
         canonical = canonical.removeprefix("go")
         if canonical[:1] in "vV" and canonical[1:2].isdigit():
             also = (canonical[1:],)

@@ -50,6 +50,7 @@ _ENGLISH = CueTable(rf"""
     wait => \b(?:have|has|had|need|needs) to wait (?:for|until|on)\b
     open => \b(?:stays?|remains?|is|are) (?:still )?open\b(?! (?:on|from|until|daily|at|to|for|24|every|all|source|monday|today|now|\d))|\bopen (?:question|issue|point|item)s?\b
     booked sent paid signed tested fixed confirmed delivered => ^(?:still )?not (?:yet )?(?:booked|sent|paid|signed|tested|fixed|confirmed|delivered|done)\b
+    couldn't could unable & get buy book reserve purchase complete => \b(?:couldn't|could not|was(?:n't| not) able to|unable to) (?:get|buy|book|reserve|purchase|complete) (?:that|the|this|your|my|it|those)\b(?! (?:to|wrong|right)\b)
     couldn't could able & check verify test confirm reach reproduce => \b(?:i|we) (?:couldn't|could not|wasn't able to|weren't able to) (?:check|verify|test|confirm|reach|reproduce)\b
     needs need & by before => \b(?:it|we|they|he|she) (?:still )?needs? (?:your|his|her|their|the|my|our) [\w ]{{2,30}} (?:by|before)\b
     fails failing broken crashes => \b(?:still|now|keeps?) (?:fails?|failing|broken|crash(?:es|ing)?)\b
@@ -81,6 +82,7 @@ _ENGLISH = CueTable(rf"""
 _ENGLISH_NOT = CueTable(r"""
     feel else questions great good nice thank => \b(?:feel free|anything else|any (?:other|further) questions|have a (?:great|good|nice)|thank)\b
     if => (?<!confirm )\bif you (?:have|still need|need|'d like)|\blet me know if\b|\bif that does
+    proceed => \bcan i proceed\b
     i'll realize sure => \b(?:i'll be (?:here|happy)|didn't realize|make sure i have)\b
     items pending => following items$|pending and
 """)

@@ -175,6 +175,7 @@ def _dotted(text: str) -> Iterator[tuple[int, int]]:
             and text[start - 1 : start] not in _NO_FILE_BEHIND
             and _is_file(name)
             and not _is_module(text, start, end)
+            and not _is_table(text, start, end)
         ):
             yield start, end
     for match in _WWW.finditer(text):
@@ -194,6 +195,17 @@ def _is_module(text: str, start: int, end: int) -> bool:
         "",
         "\n",
         " ",
+    )
+
+
+def _is_table(text: str, start: int, end: int) -> bool:
+    """Whether a dotted name heads a table of TOML, as `[tool.coverage.html]`."""
+    return (
+        text[start - 1 : start] == "["
+        and text[end : end + 1] == "]"
+        and text[end + 1 : end + 2] in ("", "\n", "\r")
+        and text[start - 2 : start - 1] in ("", "\n", "[")
+        and text.count(".", start, end) > 1
     )
 
 

@@ -1,6 +1,6 @@
-"""Finds versions: `2.10.4`, `v0.21.0`, `go1.24.3`, and `3.10` where the words speak of versions.
+"""Finds versions: `2.10.4`, `v0.21.0`, `go1.24.3`, `python3.10`.
 
-A version keeps its zeros: 3.10 is not 3.1.
+So is `3.10` where the words speak of versions. A version keeps its zeros: 3.10 is not 3.1.
 """
 
 from __future__ import annotations
@@ -18,12 +18,13 @@ _PARTS = re.compile(
     r"|beta|rc|dev|post|preview)[.-]?[0-9]*)?(?![A-Za-z0-9_]|[.,][0-9]|:[0-9])"
 )
 _GO = re.compile(
-    r"[gGvV](?<![A-Za-z0-9_][gGvV])(?:(?<=[gG])o|(?<=[vV]))[0-9]++(?:\.[0-9]++){1,3}+(?![A-Za-z0-9_])"
+    r"[gGvVp](?<![A-Za-z0-9_][gGvVp])(?:(?<=[gG])o|(?<=[vV])|(?<=p)ython(?=[0-9]\.))[0-9]++(?:\.[0-9]++){1,3}+(?![A-Za-z0-9_])"
 )
-_LEADS = frozenset(("go", "v"))
+_LEADS = frozenset(("go", "v", "python"))
 _COMPARED = re.compile(r"[=~^](?:(?<=[<>=~^]=)v?|(?<=[~^]))([0-9]++(?:\.[0-9]++){1,3}+)")
 _SOFTWARE = (
-    r"(?<![a-z])(?:version|release|python|golang|go|\.net(?: (?:core|standard|framework))?"
+    r"(?<![a-z])(?:(?:min|max)?version|release|python|golang|go"
+    r"|\.net(?: (?:core|standard|framework))?"
     r"|node(?:\.?js)?|java|ruby|rust|php|django|react|vue|postgres(?:ql)?|mysql|redis|ubuntu"
     r"|debian|macos|ios|android|kubernetes|docker|npm|pip|toolchain|sdk|api|firmware|patch"
     r"|upgrade|downgrade|gateway|chrome|firefox|typescript|版本|升级|升級)"
