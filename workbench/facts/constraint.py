@@ -53,7 +53,12 @@ _EN_OFFERS = re.compile(
     r"(?:(?:or|so|and|then),? )*(?:would you (?:still )?(?:like|prefer)|do you (?:want|prefer))\b"
 )
 """A question whether the other one wants it, who may say no."""
-_EN_SHEET = re.compile(r"(?:\W*\*\*)?[^*:]{2,30}(?::\*\*|\*\*:)\s?[\w'-]+(?: [\w'-]+){0,2}\W*$")
+_EN_SHEET = re.compile(
+    r"(?:\W*\*\*)?[^*:]{2,30}(?::\*\*|\*\*:)\s?"
+    r"(?!.*\b(?:must|only|cannot|can't|please|ensure|never|use|keep|until|before)\b)"
+    r"[\w'$.-]+(?: [\w'$.-]+){0,8}\W*$",
+    re.IGNORECASE,
+)
 """A line of a printed sheet, key in bold: it tells what is so."""
 _EN_DESCRIBES = re.compile(
     r"(?:[\w/.-]+ ){1,6}(?:is|are|was|were) (?!to\b|not to\b|required|forbidden|allowed|mandatory)"
@@ -184,9 +189,8 @@ def _binds_in_english(clause: Clause) -> bool:
     if condition and _EN_ASKS.match(main):
         return False
     forbids = ENGLISH_FORBID.search(main, words)
-    obliges = ENGLISH_OBLIGE.search(main, words) or (
-        condition is not None and ENGLISH_DEPENDS.search(text, words)
-    )
+    depends = condition is not None and ENGLISH_DEPENDS.search(text, words)
+    obliges = depends or ENGLISH_OBLIGE.search(main, words)
     if _is_asked(clause):
         if _EN_OFFERS.match(text):
             return False
@@ -201,7 +205,7 @@ def _binds_in_english(clause: Clause) -> bool:
         return True
     if forbids and (_EN_BAN.match(main) or not ENGLISH_UNABLE.search(main, words)):
         return True
-    if ENGLISH_GUESS.search(text, words):
+    if ENGLISH_GUESS.search(main if depends else text, words):
         return False
     return obliges or (ENGLISH_LIMIT_TALK.search(text, words) and _sets_limit(clause.text))
 
