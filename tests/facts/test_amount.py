@@ -165,3 +165,7 @@ def test_bare_numbers_where_a_price_is_told(text, expected):
 def test_a_sum_within_a_name_is_none():
     assert read("坐到五元桥，尝尝小四元虾饺和二元一次方程") == []
     assert [canonical for _, canonical in read("一杯三元，三元钱一个，三元的")] == ["? 3"] * 3
+
+
+def test_a_key_that_only_holds_the_letters_of_a_count_is_of_money():
+    assert read('{"account_balance": "86.31", "item_count": "4"}') == [("86.31", "? 86.31")]

@@ -97,6 +97,7 @@ def test_refusals_and_completions_are_decisions(text: str) -> None:
         "We completed the inventory",
         "All clean, all pushed",
         "Yes, that's the one I want",
+        "Yes — please update the order to the new street",
         "Since a swap isn't possible, let's do a return",
     ],
 )
@@ -114,6 +115,8 @@ def test_what_is_done_or_chosen_is_a_decision(text: str) -> None:
         "I'll verify that the module is installed",
         "Please confirm the seats, and I'll proceed with the booking",
         "Let's get this sorted",
+        "Let's start with the first booking",
+        "住下以后我打算去用餐",
     ],
 )
 def test_reports_and_next_steps_decide_nothing(text: str) -> None:

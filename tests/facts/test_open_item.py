@@ -75,3 +75,8 @@ def test_what_a_record_lists_is_no_open_item(text: str) -> None:
 def test_what_could_not_be_had_is_open() -> None:
     assert FINDER.find("Sorry, I could not book that table")
     assert FINDER.find("Can I proceed without it?") == []
+
+
+def test_an_offer_or_a_lead_in_leaves_nothing_open() -> None:
+    assert FINDER.find("Would you like me to do that?") == []
+    assert FINDER.find("Since the order is still pending:\n- Do you have a delivery date?") == []

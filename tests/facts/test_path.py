@@ -100,3 +100,7 @@ def test_a_substitution_of_sed_is_no_path():
 def test_the_head_of_a_table_is_no_file():
     assert read('[tool.report.html]\nfolder = "out/"') == ["out/"]
     assert read("[see docs.page.html](x)")[:1] == ["docs.page.html"]
+
+
+def test_functions_put_side_by_side_are_no_path():
+    assert read("when rows()/rows_list() is called") == []

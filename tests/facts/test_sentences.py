@@ -106,3 +106,16 @@ def test_sentences_stand_in_order_and_apart(text: str) -> None:
     for sentence in read_sentences(text):
         assert sentence.start >= ends[-1]
         ends.append(sentence.end)
+
+
+def test_a_dash_within_a_range_parts_nothing() -> None:
+    (sentence,) = read_sentences("Please send it within 5–7 days – the blue one")
+    assert [clause.text for clause in split_clauses(sentence)] == [
+        "Please send it within 5–7 days",
+        "the blue one",
+    ]
+
+
+def test_a_condition_after_so_opens_a_clause() -> None:
+    (sentence,) = read_sentences("I need the blue one, so if it is gone, please call me")
+    assert split_clauses(sentence)[-1].text == "if it is gone, please call me"

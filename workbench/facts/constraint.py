@@ -46,8 +46,8 @@ _EN_CONDITION = re.compile(
     r"(?:and |but |so |then |or |also )?(?:if|unless|once|when|whenever|since|because)\b[^,]*, "
 )
 _EN_ASKS = re.compile(
-    r"(?:then )?(?:can|could|would|will|do|is|are|what|how)"
-    r" (?:you|i|we|there|it|that|this|the|my)\b"
+    r"(?:then )?(?:(?:can|could|would|will|is|are|what|how)"
+    r" (?:you|i|we|there|it|that|this|the|my)|do (?:you|i|we|they))\b"
 )
 _EN_OFFERS = re.compile(
     r"(?:(?:or|so|and|then),? )*(?:would you (?:still )?(?:like|prefer)|do you (?:want|prefer))\b"

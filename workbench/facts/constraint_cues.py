@@ -35,7 +35,7 @@ ENGLISH_GUESS = CueTable(r"""
     i'm => \bi'm not\b
     within => \b(?:will|should|may|would)\b.{0,80}\bwithin\b|^(?!.*\b(?:(?:has|have|needs?) to|must|can only|only be|prefer|want|need|i'd like|please)\b).*\bwithin [\d-]+ \w+ of\b
     should => \bshould be (?:straightforward|easy|simple|possible|enough|faster|safe|obvious|clear|visible|done)\b
-    can => \b(?:you|this|it|that) can (?!only\b|not\b|no\b|never\b|either (?:be|go)\b|(?:use|charge|apply|put|refund|send|fall back) (?:my|a|the|it|to)\b)(?!.*\b(?:as long as|provided|unless|but not|only|until|at most|up to)\b)
+    can => (?:\b(?:you|this|it)|(?:^|[,;] )that) can (?!only\b|not\b|no\b|never\b|either (?:be|go)\b|(?:use|charge|apply|put|refund|send|fall back) (?:my|a|the|it|to)\b)(?!.*\b(?:as long as|provided|unless|but not|only|until|at most|up to)\b)
     will => \bi(?:'ll| will) (?:now |then |also |just )*(?:correct|provide|proceed|continue|add|make|apply|modify|change|remove|rewrite|submit|implement|process|create|write)\b
     require => \bi require to\b
     ago => \bago\b
@@ -75,6 +75,7 @@ ENGLISH_UNABLE = CueTable(
             r"agree|love|sound|worry|hesitate|forget|blame|imagine|figure|guarantee|feel|say|handle|stand",
             r"afford|help|matter|happen|retrieve|verify|thank|trust|like|be (?:sure|certain|right|serious|true|happy|the|that|so|too)|want to (?:hurt|bother|sound)",
             r"enjoy|miss|deal|decide|shake|fully",
+            r"(?<=so i don't )\w+|(?<=so that i don't )\w+|(?<=so we don't )\w+",
             r"put a price|fit|(?:travel|make (?:it|the (?:flight|trip))|attend)\b(?! (?:before|after|without|with|on|until|by)\b)",
             r"travel on the (?:original|planned)",
             r"need .*\b(?:anymore|any more|any longer)",
@@ -103,6 +104,7 @@ ENGLISH_FORBID = CueTable(r"""
     don't do didn't won't will would wouldn't doesn't does & want need wish plan accept offer ship allow support refund permit provide proceed process cancel transfer require consent agree => (?:^|[,;:.(] ?|\b(?:and|but|so|or|because|since|as|that|though|also|sorry|no|please|actually) )(?:i|we|he|she|they) (?:\w+ly |just |still )*(?:don't|do not|won't|will not|would not|wouldn't|doesn't|does not) (?:want|need|wish|plan|accept|offer|ship|allow|support|refund|permit|provide|proceed|process|cancel|transfer|require|consent|agree to)\b
     doesn't don't does do & allow permit accept support qualify want cover => \b(?:doesn't|don't|does not|do not) (?:allow|permit|accept|support|qualify|want to|cover)\b
     no => \bno [\w-]+(?: [\w-]+)? (?:is |are )?(?:allowed|permitted)\b
+    no & policy rules terms => \bthere (?:is|are) no \w+.*\b(?:under|per|by) (?:the |our )?(?:current )?(?:policy|rules|terms)\b
     no & need other more less longer later earlier fewer change changes fee fees transfer transfers exception exceptions additional extra => (?<!was )(?<!were )(?<!there are )(?<!there is )\bno (?:need|other|more than|less than|longer than|later than|earlier than|fewer than|changes?(?! (?:made|were|detected|found|needed))|fees?|transfers?|exceptions?|additional|extra)\b(?![^,.]* (?:was|were|has been|have been)\b)
     no => ^no (?!biggie|clue|luck|wonder|rush|sweat|hurry|rush|can\b|thank|need\b|problem|worries|thanks|idea|way|doubt|longer|one\b|results?|more\b|specific|particular|such)[\w-]+(?: (?!\w+ed$|made$|found$|reasons?$|preferences?$)[\w-]+)?$
     no none & insurance bag bags baggage luggage transfer transfers stop stops change changes substitution substitutions pets smoking => ^[\w ]{3,30}: (?:no|none|0)\b.{0,3}$
@@ -164,7 +166,7 @@ ENGLISH_OBLIGE = CueTable(r"""
     use & paypal visa mastercard amex gift card certificate credit => <start>use (?:paypal|visa|mastercard|amex|gift[ _]card|credit[ _]card|paypal_|certificate_)
     pay => ^(?:please )?pay (?:with|by|using) (?:my|the|paypal|visa|mastercard|gift_card|credit_card|certificate)
     use & reason => \buse (?:the )?(?:reason\b|["“][^"”]{2,40}["”]? as (?:the|my) (?:[\w]+ )?reason)
-    only & item order product items orders => \bthe only (?:item|order|product)s? (?:that )?(?:i(?:'d| want| need| would)|to )\b
+    only & item order product items orders => \bthe only (?:item|order|product)s? (?:(?:from|in|of|on) [#\w]+(?: [#\w]+)? )?(?:that )?(?:i(?:'d| want| need| would)|to )\b
     just & from => \b(?:it's|it is) just the [\w-]+(?: [\w-]+)? from (?:that|this|the|my)\b
     understand & only once time final longer cannot can't => \bi (?:also )?understand\b.*\b(?:one-time|only|once|final|no longer|cannot|can't)\b
     authorize authorise approve => \bi (?:also )?(?:authori[sz]e you to|approve using)\b
@@ -186,7 +188,7 @@ ENGLISH_OBLIGE = CueTable(r"""
     like & i'd i => \bi(?:'d| would) (?:also |really |still )?like to (?:use|keep|pay|stay|make sure|have|fly|avoid|ensure|receive)\b
     like => \bi(?:'d| would) (?:also |really |still )?like (?:it|this|them|the \w+) to\b
     wish => \bwish to have\b
-    wish want need like looking & most least cheapest lowest highest best earliest latest shortest fastest smallest largest biggest second => \b(?:wish|want|need|(?<!feels )(?<!looks )(?<!sounds )like|looking) (?:to (?:have|find|get|book) |for )?(?:it |them |that )?(?:an? |the )?(?:\w+ )?(?:most|least|cheapest|lowest|highest|best|earliest|latest|shortest|fastest|smallest|largest|biggest|second)\b
+    wish want need like looking & most least cheapest lowest highest best earliest latest shortest fastest smallest largest biggest second => \b(?:wish|want|need|(?<!feels )(?<!looks )(?<!sounds )like|looking) (?:to (?:have|find|get|book) |for )?(?:it |them |that )?(?:in )?(?:an? |the )?(?:\w+ )?(?:most|least|cheapest|lowest|highest|best|earliest|latest|shortest|fastest|smallest|largest|biggest|second)\b
     wish want need like looking & nonstop non direct full compact economy business refundable furnished unfurnished pet => \b(?:wish|want|need|like|looking) (?:to (?:have|find|get|book) |for )?(?:it |them |that )?(?:an? |the )?(?:\w+ )?(?:nonstop|non-stop|direct|full-size|compact|economy|business|refundable|furnished|unfurnished|pet)\b
     same original => \b(?:same|original) (?:payment method|method|card|account|address|seat|cabin)\b.*\b(?:only|must|should|as)\b
     please & use include keep seat ensure apply honor honour stick limit restrict choose pick leave wait don't do quote avoid pay charge put start stay => \bplease (?:(?:just|only|also|then|do|make) )*(?:use|include|keep|seat|ensure|apply|honou?r|stick|limit|restrict|choose|pick|leave|wait|don't|do not|quote|avoid|pay|charge|put|start|stay)\b
@@ -228,8 +230,10 @@ ENGLISH_OBLIGE = CueTable(r"""
     nonstop stop direct => \b(?:want|need|prefer|looking|book|find|switch\w*|chang\w*|get|like|take|only)\b.*\b(?:nonstop|non-stop|direct flight)
     cheapest lowest fewest least highest earliest latest smallest largest shortest fastest most => \b(?:move|reprice|goal|change|switch|exchange|upgrade|go with|book(?:ing)?|find(?:ing)?|choose|pick|get|want|need|(?<!feels )(?<!looks )(?<!sounds )like|take|prefer|give me|modify)\b.*\b(?:the|an?) (?:[\w-]+ ){0,3}?(?:cheapest|lowest|fewest|least|highest|earliest|latest|smallest|largest|shortest|fastest|most (?!of\b|recent\b|important\b))
     same => \b(?:in|using|with|to|at|on|use|keep|book) the same [\w-]+(?: [\w-]+){0,3} as\b|\b(?:match|be|are|so it's|stay) the same (?:as|types?|size|colou?r|model|dates?|cabin|method)\b
+    first => ^(?:[^,]{3,20}, (?:do (?:it|so|that), )?)?(?:and |but )?if not,? (?:please )?\w+(?: \w+){0,3} first$
+    fully completely entirely strictly => \bwant (?:it |this |an? |the )?(?:to be )?(?:fully|completely|entirely|strictly) [\w-]+
     first => ^(?:please |and |then )*(?:apply|use|charge|try|do|ask|check with) .*\bfirst\b
-    need want wants needs => \b(?:i|we|he|she|they) (?:needs?|wants?) (?:the|my|an?|it|that|this|them|all|everything|our|those|these)(?: [\w-]+){0,3} to (?:be|have|stay|fit|include|allow|support|run|work with|remain|go)\b(?! (?:able|sure|honest|clear|refunded|cancelled|changed|sent|resolved|sorted|fixed|done)\b)
+    need want wants needs => \b(?:i|we|he|she|they) (?:do |really )?(?:needs?|wants?) (?:the|my|an?|it|that|this|them|all|everything|our|those|these)(?: [\w-]+){0,3} to (?:be|have|stay|fit|match|include|allow|support|run|work with|remain|go)\b(?! (?:able|sure|honest|clear|refunded|cancelled|changed|sent|resolved|sorted|fixed|done)\b)
     hotel hotels room rooms flight flights seat seats car cars restaurant place apartment house venue & need needs => \b(?:hotels?|rooms?|flights?|seats?|cars?|restaurants?|places?|apartments?|houses?|venues?) needs? (?:an?|to|at least|no)\b
     has have & to => \b(?:every|each|any|all|the|this|that|our|your|new) [\w -]{2,40} (?:has|have) to (?!be (?:an?|some|sure|the)\b|do\b|say\b|wait\b)\w+
     may & each every all any customers passengers members guests visitors users tenants students employees => \b(?:each|every|all|any|customers|passengers|members|guests|visitors|users|tenants|students|employees)\b[\w ]{0,24}\bmay (?!want|need|like|experience|find|notice|see|be able)\w+

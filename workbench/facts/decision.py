@@ -70,7 +70,7 @@ _ENGLISH = CueTable(
         ]
     )
     + r"""
-    let's let => \b(?:let's|let us) (?!(?:me|see|hold|check|verify|look|try|start by|hope|say|know|not|do not|run|examine|first|find|create|begin)\b)\w+
+    let's let => \b(?:let's|let us) (?!(?:me|see|hold|check|verify|look|try|start|hope|say|know|not|do not|run|examine|first|find|create|begin)\b)\w+
     go going & and with ahead => \b(?:go|going) (?:ahead )?(?:and|with) (?!that\b|it\b)\w+
     proceed => \bproceed (?:with|to (?:cancel|book|upgrade))\b
     take go pick choose keep stick pay use cancel do accept settle opt & i'll will we'll i'm => \b(?:i'll|i will|we'll|i'm going to) (?:just |then |also |probably )?(?:take|go (?:with|for|ahead)|pick|choose|keep|stick|pay|use|have to cancel|do the|accept|settle|opt)\b
@@ -83,6 +83,7 @@ _ENGLISH = CueTable(
     all => ^(?:it's |that's )?all (?:done|committed|set|updated|fixed|merged|tests? pass\w*)\b
     completed finished committed done & we i => ^(?:we|i) (?:now |already )?(?:completed|finished|committed|merged|pushed)\b
     committed pushed merged fixed => ^all (?:clean, all )?(?:committed|pushed|merged|fixed)$
+    please & yes yeah yep ok okay sure => ^(?:yes|yeah|yep|ok|okay|sure)\s?[,—–-]+\s?please (?:update|process|change|apply|modify|exchange|cancel|book|switch|upgrade|downgrade|submit)\b
     one & that's that yes => ^(?:yes|yeah|right|correct)[,.]? that(?:'s| is) the one i(?: want|'d like| would like)\b
     ready => \bready to (?:submit|merge|ship)\b
     yes yeah yep ok okay sure perfect great correct => ^(?:yes|yeah|yep|ok|okay|sure|perfect|great|correct)[\s,.!-]+(?:and |so |then )?(?:please |i'd like to |i want to |i'll |let's |you can |just |go ahead and |do )+\w+ \w+
@@ -141,7 +142,7 @@ _CHINESE = CueTable(r"""
     听 聽 => [听聽][您你]的
     接 => (?:可以|能)接受
     我 => 我(?:决定|決定|选择|選擇|同意|接受)|我(?:们|們)?(?:去|会去)[^，。？?吗]{2,20}(?:吧|吃饭|玩|住|游玩|看看)$
-    打 => 打算(?:去|住|吃|在)
+    打 => 打算(?:去(?!用餐|吃饭|玩|游玩|住宿|吃点|逛)|住|吃|在)
     后 => 后我(?:们)?要去
     保 => 不需要保留
     改 统 統 => (?:改|统一|統一)(?:为|為|成)[^，。]+(?:吧|了)$

@@ -45,7 +45,7 @@ _MONEY = re.compile(
     r"|退款|税额|学费|预算"
 )
 _NOT_MONEY = re.compile(
-    r"(?:percent|(?<!nightly_)(?<!hourly_)(?<!daily_)(?<!room_)(?<!day_)rate|tokens?|count|tier"
+    r"(?:percent|(?<!nightly_)(?<!hourly_)(?<!daily_)(?<!room_)(?<!day_)rate|tokens?|(?<!ac)(?<!dis)count|tier"
     r"|index|free|日期|时间|比例|编号)"
 )
 _NO_SUM = re.compile(

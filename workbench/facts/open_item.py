@@ -56,7 +56,7 @@ _ENGLISH = CueTable(rf"""
     fails failing broken crashes => \b(?:still|now|keeps?) (?:fails?|failing|broken|crash(?:es|ing)?)\b
     yet remains remain => \b(?:not yet|yet to be|remains? to)\b
     todo tbd outstanding unresolved awaiting waiting => \b(?:todo(?!\.md)|tbd|to do:|outstanding|unresolved|awaiting|waiting (?:for|on))\b
-    to & do => \b(?:todo|tbd|to do|outstanding|unresolved|awaiting|waiting (?:for|on))\b
+    to & do => \b(?:todo|tbd|to do(?! (?:that|this|it|so|the|any))|outstanding|unresolved|awaiting|waiting (?:for|on))\b
     pending => \bpending (?:approval|confirmation|your|review)\b
     next follow => \b(?:next (?:steps?|big task|task)(?: is| are|:)|^next is|follow[- ]up)\b
     need & check verify confirm fix update test find add see implement investigate figure create rename delete remove refactor look => \b(?:i|we) (?:still |also |now |just )?need to (?:check|verify|confirm|fix|update|test|find|add|see|implement|investigate|figure|create|rename|delete|remove|refactor|look)\b
@@ -89,7 +89,7 @@ _ENGLISH_NOT = CueTable(r"""
 _TODO = re.compile(r"(?:TODO|TBD|FIXME|To do|Todo|Next steps?)\s?[:：]")
 _OPEN_SECTION = re.compile(
     r"remaining|next steps?|to-?do|open (?:items?|questions?|issues?|points)"
-    r"|pending(?!\W{0,3}(?:orders?|reservations?|bookings?|status|items? in)\b)"
+    r"|(?<!still )(?<!is )pending(?!\W{0,3}(?:orders?|reservations?|bookings?|status|items? in)\b)"
     r"|outstanding(?! balance)"
     r"|still (?:to|open)|follow[- ]?ups?|action items?|not (?:yet )?done"
     r"|待办|待辦|未完成|下一步|剩余|剩餘|遗留|后续"

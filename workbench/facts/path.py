@@ -250,7 +250,7 @@ def _is_lone_closer(text: str, start: int, end: int) -> bool:
 def _slashed(text: str) -> Iterator[tuple[int, int]]:
     for match in _SLASH_TAIL.finditer(text):
         start = before(text, match.start(), _NAME_CHARS)
-        if text[start - 1 : start] in _NO_PATH_BEHIND:
+        if text[start - 1 : start] in _NO_PATH_BEHIND or text.endswith("()", 0, start):
             continue
         end = _without_tail(text, start, _without_prose(text, start, match.end()))
         while start < end and text[start] in "*<>@":

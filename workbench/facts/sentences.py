@@ -54,6 +54,9 @@ _EN_AFTER_COMMA = re.compile(
     r"(?:i|i'm|i'd|i'll|i've|we|we'll|you|they|he|she|it|it's|please|let's|let|there's|there|do|don't"
     r"|never|only|just|always|avoid|make|keep|use|no|the|my|any|with|this|that|without|not|nobody|nothing|leaving|departing|arriving)\b"
 )
+_EN_AFTER_JOINER = re.compile(
+    rf"(?:{_EN_AFTER_COMMA.pattern}|if (?:the|it|you|not|they|there|my|i|we)\b)"
+)
 _EN_AFTER_AND = re.compile(
     r"(?:i|we|you|they|he|she|it|please|let's|there|do not|don't|never|only|keep|leave"
     r"|avoid|make sure|use|nobody|no one|nothing|stick|always"
@@ -198,7 +201,7 @@ def _english_cuts(text: str) -> Iterator[tuple[int, int]]:
 def _after_cut(words: str) -> re.Pattern[str]:
     """What has to follow for a cut to part two clauses, not two words of a list."""
     if words.startswith(","):
-        return _EN_AFTER_COMMA
+        return _EN_AFTER_JOINER if words.strip(" ,") in ("so", "and") else _EN_AFTER_COMMA
     if words == " and ":
         return _EN_AFTER_AND
     return _EN_AFTER_COLON if words == ": " else _NEVER
