@@ -116,6 +116,9 @@ def test_what_is_done_or_chosen_is_a_decision(text: str) -> None:
         "Please confirm the seats, and I'll proceed with the booking",
         "Let's get this sorted",
         "Let's start with the first booking",
+        "Let's confirm the details: a room for two",
+        "Assuming we confirm it's early enough",
+        "那你就去别处找一个呗",
         "住下以后我打算去用餐",
     ],
 )

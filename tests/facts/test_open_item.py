@@ -79,4 +79,6 @@ def test_what_could_not_be_had_is_open() -> None:
 
 def test_an_offer_or_a_lead_in_leaves_nothing_open() -> None:
     assert FINDER.find("Would you like me to do that?") == []
+    assert FINDER.find("The trip I want to cancel is the long one") == []
+    assert FINDER.find("Remaining reservations:\n- Note: the small room") == []
     assert FINDER.find("Since the order is still pending:\n- Do you have a delivery date?") == []

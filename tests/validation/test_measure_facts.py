@@ -72,3 +72,11 @@ def test_part_of_a_labelled_value_is_not_wrong():
     fact = {"kind": "identifier", "surface": "case W2378156", "start": 4, "canonical": "case"}
     row = {"id": "a", "text": "See case W2378156.", "language": "en", "facts": [fact]}
     assert [mistake.got for mistake in _measure(row).mistakes] == ["missed"]
+
+
+def test_a_statement_that_is_repeated_is_not_wrong():
+    rule = "Mugs cannot be swapped"
+    text = f"{rule}. {rule}. Lids cannot be swapped."
+    facts = [{"kind": "constraint", "surface": rule, "start": 0, "canonical": {}}]
+    found = _measure({"id": "a", "text": text, "language": "en", "facts": facts})
+    assert (_score(found, "constraint").right, _score(found, "constraint").wrong) == (1, 1)

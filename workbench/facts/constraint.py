@@ -194,7 +194,7 @@ def _binds_in_english(clause: Clause) -> bool:
     if _is_asked(clause):
         if _EN_OFFERS.match(text):
             return False
-        return ENGLISH_WISH.search(text, words) and (forbids or obliges)
+        return ENGLISH_WISH.search(text, words) and (forbids or obliges or _sets_limit(clause.text))
     if _is_wanted_item(clause.sentence) and not _EN_DESCRIBES.match(text):
         return True
     if _EN_AGREED.match(text) or _EN_JUST_AGREED.search(

@@ -70,7 +70,7 @@ _ENGLISH = CueTable(
         ]
     )
     + r"""
-    let's let => \b(?:let's|let us) (?!(?:me|see|hold|check|verify|look|try|start|hope|say|know|not|do not|run|examine|first|find|create|begin)\b)\w+
+    let's let => \b(?:let's|let us) (?!(?:me|see|hold|check|verify|confirm|look|try|start|hope|say|know|not|do not|run|examine|first|find|create|begin)\b)\w+
     go going & and with ahead => \b(?:go|going) (?:ahead )?(?:and|with) (?!that\b|it\b)\w+
     proceed => \bproceed (?:with|to (?:cancel|book|upgrade))\b
     take go pick choose keep stick pay use cancel do accept settle opt & i'll will we'll i'm => \b(?:i'll|i will|we'll|i'm going to) (?:just |then |also |probably )?(?:take|go (?:with|for|ahead)|pick|choose|keep|stick|pay|use|have to cancel|do the|accept|settle|opt)\b
@@ -105,6 +105,7 @@ _ENGLISH = CueTable(
 )
 _ENGLISH_NOT = CueTable(r"""
     would do shall should could can => \b(?:would you like|do you want|shall i|should i|could you|can you|should have)\b
+    assuming => ^assuming\b
     once when until unless before => \b(?:once|when|until|unless|before (?:i|we))\b
     might seems seem supposed thought whether how what why => \b(?:might|(?<!as it )seems?|supposed|thought|whether|how|what|why)\b
     sure ready => \b(?:not sure|ready to assist)\b
@@ -127,7 +128,9 @@ _ENGLISH_NOT = CueTable(r"""
     characters replacement replacements => \d+ (?:characters|replacements?)\b
     items => following items$
 """)
-_ENGLISH_REASON = re.compile(r"(?:since|because|as)\b[^,]{3,80}, (?=let's\b|i'll\b|please\b)")
+_ENGLISH_REASON = re.compile(
+    r"(?:for (?:the|my) [^,]{2,30}, )?(?:since|because|as)\b[^,]{3,80}, (?=let's\b|i'll\b|please\b)"
+)
 """Why it is decided; what is not so there takes nothing back."""
 _CHINESE = CueTable(r"""
     已 => (?:已[经經]?)[^，。]{0,20}(?:完成|修改|更新|刪除|删除|取消|预订|預訂|订好|改|添加|新增|提交|处理|處理|创建|建立|退款)
@@ -137,7 +140,7 @@ _CHINESE = CueTable(r"""
     统 統 改 => (?:^|[:：-] ?)(?:统一|統一|改)(?:为|為|成)
     已 => ^已(?!完成$|经$)(?!(?:经|經)?完成$)
     就 => (?:^|[便我们咱那好行嗯])(?:就|我就|那就)(?!是|可以|想|不|会|在|有|给您|给你|好了|好吗|应该)[^，。？?]{1,20}(?:吧|了|好了|这家|它|住|玩|吃|逛)(?:$|[。！!])
-    就 => 就(?:去|选|定|订|住|吃|听|聽|这|這|按|用|它)
+    就 => (?<![你您])就(?:去|选|定|订|住|吃|听|聽|这|這|按|用|它)
     定 选 選 订 => ^(?:决定|決定|选|選|定|订)(?!是|不|会|在|有)[^，。？?]{1,20}(?:吧|了|这家|它)(?:$|[。！!])
     听 聽 => [听聽][您你]的
     接 => (?:可以|能)接受

@@ -83,12 +83,14 @@ _ENGLISH_NOT = CueTable(r"""
     feel else questions great good nice thank => \b(?:feel free|anything else|any (?:other|further) questions|have a (?:great|good|nice)|thank)\b
     if => (?<!confirm )\bif you (?:have|still need|need|'d like)|\blet me know if\b|\bif that does
     proceed => \bcan i proceed\b
+    want need like & i => ^the [\w ]{2,24}i(?: want| need|'d like| would like)\b
+    isn't => ^just one that isn't\b
     i'll realize sure => \b(?:i'll be (?:here|happy)|didn't realize|make sure i have)\b
     items pending => following items$|pending and
 """)
 _TODO = re.compile(r"(?:TODO|TBD|FIXME|To do|Todo|Next steps?)\s?[:：]")
 _OPEN_SECTION = re.compile(
-    r"remaining|next steps?|to-?do|open (?:items?|questions?|issues?|points)"
+    r"remaining(?! (?:reservations?|orders?|flights?|bookings?|balance|amount))|next steps?|to-?do|open (?:items?|questions?|issues?|points)"
     r"|(?<!still )(?<!is )pending(?!\W{0,3}(?:orders?|reservations?|bookings?|status|items? in)\b)"
     r"|outstanding(?! balance)"
     r"|still (?:to|open)|follow[- ]?ups?|action items?|not (?:yet )?done"

@@ -96,7 +96,7 @@ def _is_inside(mention: Mention, labels: Iterable[LabelledFact], text: str) -> b
 def _match_statements(
     labels: Sequence[LabelledFact], mentions: Sequence[Mention], _: LabelledMessage
 ) -> tuple[int, list[LabelledFact], list[Mention]]:
-    """One mention answers one label; labels that are optional count neither way."""
+    """One mention answers one label; optional labels and repetitions count neither way."""
     free = dict(enumerate(mentions))
     right, missed = 0, []
     for label in (label for label in labels if not label.optional):
@@ -106,13 +106,15 @@ def _match_statements(
             right += 1
         else:
             missed.append(label)
+    told = {mention.canonical for place, mention in enumerate(mentions) if place not in free}
     optional = [label for label in labels if label.optional]
-    wrong = [
-        mention
+    wrong = {
+        mention.canonical: mention
         for mention in free.values()
-        if not any(_overlap(label, mention) > 0 for label in optional)
-    ]
-    return right, missed, wrong
+        if mention.canonical not in told
+        and not any(_overlap(label, mention) > 0 for label in optional)
+    }
+    return right, missed, list(wrong.values())
 
 
 def _overlap(label: LabelledFact, mention: Mention) -> int:
