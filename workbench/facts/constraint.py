@@ -50,7 +50,8 @@ _EN_ASKS = re.compile(
     r" (?:you|i|we|there|it|that|this|the|my)|do (?:you|i|we|they))\b"
 )
 _EN_OFFERS = re.compile(
-    r"(?:(?:or|so|and|then),? )*(?:would you (?:still )?(?:like|prefer)|do you (?:want|prefer))\b"
+    r"(?:(?:or|so|and|then),? )*(?:would you (?:still )?(?:like|prefer)|do you (?:want|prefer)"
+    r"|(?:can|could) you (?:please |also )*confirm(?!.*\b(?:ensure|make sure)\b))\b"
 )
 """A question whether the other one wants it, who may say no."""
 _EN_SHEET = re.compile(

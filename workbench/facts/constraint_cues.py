@@ -35,7 +35,7 @@ ENGLISH_GUESS = CueTable(r"""
     i'm => \bi'm not\b
     within => \b(?:will|should|may|would)\b.{0,80}\bwithin\b|^(?!.*\b(?:(?:has|have|needs?) to|must|can only|only be|prefer|want|need|i'd like|please)\b).*\bwithin [\d-]+ \w+ of\b
     should => \bshould be (?:straightforward|easy|simple|possible|enough|faster|safe|obvious|clear|visible|done)\b
-    can => (?:\b(?:you|this|it)|(?:^|[,;] )that) can (?!only\b|not\b|no\b|never\b|either (?:be|go)\b|(?:use|charge|apply|put|refund|send|fall back) (?:my|a|the|it|to)\b)(?!.*\b(?:as long as|provided|unless|but not|only|until|at most|up to)\b)
+    can => (?:\b(?:you|this|it)|(?:^|[,;] )that) can (?!only\b|not\b|no\b|never\b|either (?:be|go)\b|(?:use|charge|apply|put|refund|send|fall back) (?:my|it|to|(?:an?|the) (?:\w+ ){0,2}(?:card|account|method|balance|paypal))\b)(?!.*\b(?:as long as|provided|unless|but not|only|until|at most|up to)\b)
     will => \bi(?:'ll| will) (?:now |then |also |just )*(?:correct|provide|proceed|continue|add|make|apply|modify|change|remove|rewrite|submit|implement|process|create|write)\b
     require => \bi require to\b
     ago => \bago\b
@@ -51,8 +51,10 @@ ENGLISH_GUESS = CueTable(r"""
     here => (?:^|, )here (?:are|is|'s)\b
     are is => ^(?!.*\bif\b).* (?:are|is)$
     help => \bthis (?:will|would|should) help\b
-    try => \bi(?:'ll| will) try\b
-    you & want like you'd => ^you(?: want| would like|'d like) to\b
+    find found determine identify => ^i found\b|^to (?:determine|identify|find out)\b
+    flights reservations orders & are is => ^the (?:flights|reservations|orders)\b.* (?:are|is) in\b
+    must => \b(?:situation|this|that|it) must (?:be|feel)\b.*\bfor you\b|\bhow \w+ [\w ]{2,30} must be\b
+    times => \b(?:appears?|appeared|was|were|duplicated|repeated|called) [^,]{0,20}\d\+? times\b
     may might & want require => \byou may want\b|\bmight require\b
     should => \bshould be (?:under|another|eligible|entitled|covered|compensated|refunded|getting|one of|a copy)\b(?! \$?\d)
     should there => \bthere should be (?:coverage|enough|an? (?:way|order|reservation))\b
@@ -62,6 +64,8 @@ ENGLISH_GUESS = CueTable(r"""
 """Guesses and politeness."""
 
 ENGLISH_UNABLE = CueTable(
+    r"avoid => \b(?:will|would|can|could|to|helps?) avoid\b"
+    "\n"
     r"i & don't do => \b(?!and\b|but\b|so\b|or\b|that\b|since\b|because\b|as\b|if\b)[a-z]+ i (?:don't|do not) (?:need|want)$"
     "\n"
     + "\n".join(
@@ -77,7 +81,7 @@ ENGLISH_UNABLE = CueTable(
             r"enjoy|miss|deal|decide|shake|fully",
             r"(?<=so i don't )\w+|(?<=so that i don't )\w+|(?<=so we don't )\w+",
             r"put a price|fit|(?:travel|make (?:it|the (?:flight|trip))|attend)\b(?! (?:before|after|without|with|on|until|by)\b)",
-            r"travel on the (?:original|planned)",
+            r"travel on the (?:original|planned)|go through$",
             r"need .*\b(?:anymore|any more|any longer)",
         )
     )
@@ -160,7 +164,7 @@ ENGLISH_OBLIGE = CueTable(r"""
     need & keep use modify remain => \bneed to (?:keep|use|remain)\b|\bneed to modify the (?:existing|current|same)\b
     want need & keep avoid use => \b(?:i|we) (?:also |just |still |do |really )*(?:want|need) to (?:keep|avoid|use (?:my|the|one|only|both))\b
     let's & keep stick leave => \blet's (?:just )?(?:keep (?:the|my|those|these|this|that|everything|all|both)|leave (?:the|my|those|that))\b
-    refund credit => (?:<start>|, )(?:yes,? )?(?:refund|credit)\b(?! (?:will|has|is|was|should|can|of)\b)[^?]{0,60}\bto (?:my |the |an? |that )?(?:[\w']+ ){0,3}?(?:paypal|visa|mastercard|amex|card|account|method|certificate|bank|wallet|(?:gift_card|credit_card|paypal)_\w+)
+    refund credit => (?:<start>|, )(?:yes,? )?(?:refund|credit)\b(?! (?:will|has|is|was|should|can|of)\b)[^?]{0,60}\bto (?:my |the |an? |that )?(?!your\b)(?:[\w']+ ){0,3}?(?:paypal|visa|mastercard|amex|card|account|method|certificate|bank|wallet|(?:gift_card|credit_card|paypal)_\w+)
     refund & issue process send => (?<!will )(?<!proceed and )(?<!amount and )\b(?:issue|process|send) (?:an?|the|any|my) (?:full )?refund (?:back )?to (?:the|my)\b
     refund refunds refunded difference money credit => <start>(?:send|issue|put|return|post|direct)\b[^?]{0,20}\b(?:refunds?|difference|money|credit)\b[^?]{0,30}\b(?:to|on|onto) (?:my|the|that|an?) (?:[\w']+ ){0,3}?(?:paypal|visa|mastercard|amex|card|account|method|certificate|bank|balance)
     refund refunds refunded => \b(?:want|need|like|prefer)\b[^?]{0,60}\brefund(?:s|ed)?\b[^?]{0,30}\bto (?:my |the |an? )?(?:[\w']+ ){0,3}?(?:paypal|visa|mastercard|amex|card|method|bank)
@@ -179,7 +183,7 @@ ENGLISH_OBLIGE = CueTable(r"""
     have has need needs & to => \b(?:you|users?|customers?|agents?|everyone|they|he|she|it|orders?|items?|passengers?|all \w+) (?:will )?(?:have|has|need|needs) to (?!be (?:back|kidding|joking|an? (?:bug|mistake|joke|glitch|way|reason))\b)(?!know)
     make sure ensure certain ensuring => \b(?:make (?:it )?(?:sure|certain)|ensure|be sure|ensuring)\b
     always => (?:^|please |and )always (?!\w+ing\b)<verb>
-    only => (?:^|[\s,(])(?<!the )(?<!my )(?<!your )only (?!(?:one|two|three|four|five|\d+|some|half|part) of\b|(?:noticed|realised|realized|learned|started|arrived|happened|worked|lasted|found|came)\b|have\b|has\b|remember|see\b|found|know|got\b|thing|problem|issue)(?:if|<verb>)
+    only => (?:^|[\s,(])(?<!the )(?<!my )(?<!your )only (?!(?:one|two|three|four|five|\d+|some|half|part) of\b|(?:noticed|realised|realized|learned|started|arrived|happened|worked|lasted|found|came)\b|have\b|has\b|remember|see\b|found|know|got\b|thing|problem|issue|uses\b|used in\b|checks\b|reads\b|differences?\b|the [\w ]{2,20} is\b)(?:if|<verb>)
     only => \b(?:can|may|will|would|could|should) (?:be )?only\b
     only => \b(?:using|use|with|pay with) only (?:one|two|my|the)\b
     only => \b\w+ only$
@@ -360,6 +364,8 @@ ENGLISH_ASIDE = CueTable(r"""
     feel happy any => \b(?:feel free|happy to|is there any)\b
     understand => \bunderstand your\b
     let => \blet me try\b
+    you you'd & want like => ^you(?: want| would like|'d like) to\b
+    try assist explore => \bi(?:'ll| will) try\b|\bi(?:'ll| will| can) assist you in\b|^let's explore\b
     thanks thank => \bthank(?:s| you) for\b
     while although => ^(?:while|although) (?:i|we) (?:don't|can't|cannot|do not)\b
     what happens => \bwhat happens (?:if|when)\b
