@@ -1,4 +1,4 @@
-"""The turns of phrase that make an English clause a rule, and those that only look so."""
+"""The turns of phrase that make an English clause a rule."""
 
 # ruff: noqa: E501 - a cue is one line of its table
 
@@ -7,86 +7,12 @@ from __future__ import annotations
 from workbench.facts.statement_cues import CueTable
 
 __all__ = [
-    "ENGLISH_ASIDE",
     "ENGLISH_DEPENDS",
     "ENGLISH_FORBID",
-    "ENGLISH_GUESS",
     "ENGLISH_LIMIT_TALK",
     "ENGLISH_OBLIGE",
-    "ENGLISH_UNABLE",
     "ENGLISH_WISH",
 ]
-
-ENGLISH_GUESS = CueTable(r"""
-    must must've => \bmust(?:'ve\b| (?:just |probably |also )?have (?:been|had|got|gone|left|sent|made|seen|lost|forgotten|done|missed|\w+ed|taken|given|written|broken|chosen|fallen|known|come|run)\b)
-    must => \b(?:there|it|that|this|they|you|i) must be\b(?! (?:no\b|\w+ed\b|written|done|made|sent|kept|two|one))
-    must => \bmust be (?:an?|some|from|exhausted|excited|worried|thrilled|bored|tired|hard|nice|great|wrong|right|kidding|joking|fun|difficult)\b
-    must => \bmust (?:say|admit|confess|look|seem|feel|sound)\b
-    should shouldn't => \bshould(?:n't| not)? (?:have(?! (?:at|no|only|an? limit))|work|help|arrive|receive|see|get|take|look|come|go through|find)\b
-    should shouldn't => \bshould(?:n't| not)? be (?:able|in (?:my|the)|all|fine|ok|okay|good|great|enough|arriving|here|ready)\b
-    should shouldn't => \bshould(?:n't| not)? be (?:delivered|receiving|there soon|an? (?:problem|issue)|under the|listed)\b
-    should must can could => \b(?:if|what|how|where|which|who|when|why) (?:should|must|can|could)\b
-    should => \bshould (?:i|we|you)\b
-    many much => ^[^,]{0,24}\b(?:how|what) (?:many|much)\b
-    to => \b(?:trying|like|want|need|love|able|happy) to (?:find out|know|see|check|hear|understand|ask)\b
-    can could => \b(?:can|could) (?:you|i|we)\b
-    always => \b(?:you|we|as) always\b
-    sure worries problem => \b(?:not sure|no worries|no problem)\b
-    i'm => \bi'm not\b
-    within => \b(?:will|should|may|would)\b.{0,80}\bwithin\b|^(?!.*\b(?:(?:has|have|needs?) to|must|can only|only be|prefer|want|need|i'd like|please)\b).*\bwithin [\d-]+ \w+ of\b
-    should => \bshould be (?:straightforward|easy|simple|possible|enough|faster|safe|obvious|clear|visible|done)\b
-    can => (?:\b(?:you|this|it)|(?:^|[,;] )that) can (?!only\b|not\b|no\b|never\b|either (?:be|go)\b|(?:use|charge|apply|put|refund|send|fall back) (?:my|it|to|(?:an?|the) (?:\w+ ){0,2}(?:card|account|method|balance|paypal))\b)(?!.*\b(?:as long as|provided|unless|but not|only|until|at most|up to)\b)
-    will => \bi(?:'ll| will) (?:now |then |also |just )*(?:correct|provide|proceed|continue|add|make|apply|modify|change|remove|rewrite|submit|implement|process|create|write)\b
-    require => \bi require to\b
-    ago => \bago\b
-    should => \bshould (?:be|match)$|\bthat should match\b
-    if & should => \bif\b.*(?<!you )should\b
-    possible => \b(?:it is|it's|is it) (?:\w+ly )?possible to\b
-    should => \bit should be (?:\d|#|\$)
-    within & budget limit range => \bwithin (?:that|this|your) (?:\w+ )?(?:budget|limit|range)\b
-    within => \bwithin \d+ ?(?:-|–|to) ?\d+ (?:business|working) days\b(?!.*\bmust\b)
-    made booked placed created purchased & was were wasn't weren't => ^(?:no,? |also,? |since )*(?:the|my|your|it|this|that|i)[\w ]{0,40} (?:was|were|wasn't|weren't) (?:not |indeed )?(?:made|booked|placed|created|purchased)\b(?!.*\b(?:eligible|can|cannot|can't|must)\b)
-    been & updated booked changed upgraded modified processed added => \b(?:has|have) been (?:successfully )?(?:updated|booked|changed|upgraded|modified|processed|added)\b(?!.*\b(?:must|only|can)\b)
-    seems => ^it seems\b
-    here => (?:^|, )here (?:are|is|'s)\b
-    are is => ^(?!.*\bif\b).* (?:are|is)$
-    help => \bthis (?:will|would|should) help\b
-    find found determine identify => ^i found\b|^to (?:determine|identify|find out)\b
-    flights reservations orders & are is => ^the (?:flights|reservations|orders)\b.* (?:are|is) in\b
-    must => \b(?:situation|this|that|it) must (?:be|feel)\b.*\bfor you\b|\bhow \w+ [\w ]{2,30} must be\b
-    times => \b(?:appears?|appeared|was|were|duplicated|repeated|called) [^,]{0,20}\d\+? times\b
-    may might & want require => \byou may want\b|\bmight require\b
-    should => \bshould be (?:under|another|eligible|entitled|covered|compensated|refunded|getting|one of|a copy)\b(?! \$?\d)
-    should there => \bthere should be (?:coverage|enough|an? (?:way|order|reservation))\b
-    modify change update & need needs => \bneed to (?:modify|change|update) (?:an?|my|the [\w ]{2,30} i)\b(?!.*\b(?:must|only|without|before|nonstop|non-stop|direct|same|cheapest|instead|keep)\b)
-    usually normally typically takes take & up => \b(?:usually|normally|typically|takes)\b.*\bup to\b
-""")
-"""Guesses and politeness."""
-
-ENGLISH_UNABLE = CueTable(
-    r"avoid => \b(?:will|would|can|could|to|helps?) avoid\b"
-    "\n"
-    r"i & don't do => \b(?!and\b|but\b|so\b|or\b|that\b|since\b|because\b|as\b|if\b)[a-z]+ i (?:don't|do not) (?:need|want)$"
-    "\n"
-    + "\n".join(
-        r"can't cannot can couldn't could don't do didn't did doesn't does haven't unable won't dont cant => "
-        r"\b(?:can't|cannot|can not|couldn't|could not|don't|do not|didn't|did not|doesn't|does not|haven't"
-        r"|unable to|won't|dont|cant) (?:(?:seem to|even|really|quite|actually|currently|readily|ever) )*"
-        rf"(?:{verbs})\b"
-        for verbs in (
-            r"find|see|answer|remember|recall|believe|think|know|understand|have(?! to be)|wait|tell|hear",
-            r"recogni[sz]e|locate|log|mind|reali[sz]e|match|exist|seem|look|show|appear|work|get|notice|care",
-            r"agree|love|sound|worry|hesitate|forget|blame|imagine|figure|guarantee|feel|say|handle|stand",
-            r"afford|help|matter|happen|retrieve|verify|thank|trust|like|be (?:sure|certain|right|serious|true|happy|the|that|so|too)|want to (?:hurt|bother|sound)",
-            r"enjoy|miss|deal|decide|shake|fully",
-            r"(?<=so i don't )\w+|(?<=so that i don't )\w+|(?<=so we don't )\w+",
-            r"put a price|fit|(?:travel|make (?:it|the (?:flight|trip))|attend)\b(?! (?:before|after|without|with|on|until|by)\b)",
-            r"travel on the (?:original|planned)|go through$",
-            r"need .*\b(?:anymore|any more|any longer)",
-        )
-    )
-)
-"""What someone is not able to do, which forbids nothing."""
 
 ENGLISH_FORBID = CueTable(r"""
     don't dont never avoid refrain => (?:^|[\s(:,]|please |and |but )(?:do not|don't|dont|never|avoid|refrain from) (?!you\b|i\b|they\b|we\b|(?<=never )(?:got|received|had|saw|heard|came|arrived|knew|thought|been|said|asked|ordered|happened|worked|showed|told|made|gave|sent|went|did|was|were|(?!need|feed|exceed|proceed|speed|embed|seed|shed)\w+ed)\b)<verb>
@@ -171,7 +97,7 @@ ENGLISH_OBLIGE = CueTable(r"""
     use & paypal visa mastercard amex gift card certificate credit => <start>use (?:paypal|visa|mastercard|amex|gift[ _]card|credit[ _]card|paypal_|certificate_)
     pay => ^(?:please )?pay (?:with|by|using) (?:my|the|paypal|visa|mastercard|gift_card|credit_card|certificate)
     use & reason => \buse (?:the )?(?:reason\b|["“][^"”]{2,40}["”]? as (?:the|my) (?:[\w]+ )?reason)
-    only & item order product items orders => \bthe only (?:item|order|product)s? (?:(?:from|in|of|on) [#\w]+(?: [#\w]+)? )?(?:that )?(?:i(?:'d| want| need| would)|to )\b
+    only those these & item order product items orders => \bthe only (?:item|order|product)s? (?:(?:from|in|of|on) [#\w]+(?: [#\w]+)? )?(?:that )?(?:i(?:'d| want| need| would)|to )\b|\b(?:those|these) are all the items?\b
     just & from => \b(?:it's|it is) just the [\w-]+(?: [\w-]+)? from (?:that|this|the|my)\b
     understand & only once time final longer cannot can't => \bi (?:also )?understand\b.*\b(?:one-time|only|once|final|no longer|cannot|can't)\b
     authorize authorise approve => \bi (?:also )?(?:authori[sz]e you to|approve using)\b
@@ -196,7 +122,7 @@ ENGLISH_OBLIGE = CueTable(r"""
     wish want need like looking & most least cheapest lowest highest best earliest latest shortest fastest smallest largest biggest second => \b(?:wish|want|need|(?<!feels )(?<!looks )(?<!sounds )like|looking) (?:to (?:have|find|get|book) |for )?(?:it |them |that )?(?:in )?(?:an? |the )?(?:\w+ )?(?:most|least|cheapest|lowest|highest|best|earliest|latest|shortest|fastest|smallest|largest|biggest|second)\b
     wish want need like looking & nonstop non direct full compact economy business refundable furnished unfurnished pet => \b(?:wish|want|need|like|looking) (?:to (?:have|find|get|book) |for )?(?:it |them |that )?(?:an? |the )?(?:\w+ )?(?:nonstop|non-stop|direct|full-size|compact|economy|business|refundable|furnished|unfurnished|pet)\b
     same original => \b(?:same|original) (?:payment method|method|card|account|address|seat|cabin)\b.*\b(?:only|must|should|as)\b
-    please & use include keep seat ensure apply honor honour stick limit restrict choose pick leave wait don't do quote avoid pay charge put start stay => \bplease (?:(?:just|only|also|then|do|make) )*(?:use|include|keep|seat|ensure|apply|honou?r|stick|limit|restrict|choose|pick|leave|wait|don't|do not|quote|avoid|pay|charge|put|start|stay)\b
+    please & focus prioritize use include keep seat ensure apply honor honour stick limit restrict choose pick leave wait don't do quote avoid pay charge put start stay => \bplease (?:(?:just|only|also|then|do|make) )*(?:use|focus on|prioriti[sz]e|include|keep|seat|ensure|apply|honou?r|stick|limit|restrict|choose|pick|leave|wait|don't|do not|quote|avoid|pay|charge|put|start|stay)\b
     use keep stick limit restrict wait stop => (?:^|: |^yes,? |\b(?:and|then|also|just|so) )(?:use|keep|stick to|limit|restrict|wait for|stop what) (?:the|my|only|it|a|reason|everything|using|to|all|your|exactly|same|that|this|for|\w+ for|one|two)\b
     please => \bplease\b.*\b(?:before|until|unless|only|instead of|for my approval|first)\b
     before & confirm => \bconfirm\b.*\bbefore\b
@@ -231,7 +157,7 @@ ENGLISH_OBLIGE = CueTable(r"""
     any & remainder rest balance difference => \b(?:charge|put|apply|refund|pay)\b (?:any|the) (?:price |fare |extra |additional )?(?:remainder|rest|remaining|balance|difference|charges?)\b
     possible & as => \b(?:need|want|like|please|prefer|arrive|leave|depart|book|find)\b.*\bas \w+ as possible\b
     exact & same => \b(?:the|that) exact same\b
-    nonstop stop direct => \b(?:want|need|prefer|looking|book|find|switch\w*|chang\w*|get|like|take|only)\b.*\b(?:nonstop|non-stop|direct flight)
+    nonstop stop direct => \b(?:want|need|prefer|looking|look for|book|find|switch\w*|chang\w*|get|like|take|only)\b.*\b(?:nonstop|non-stop|direct flight)
     cheapest lowest fewest least highest earliest latest smallest largest shortest fastest most => \b(?:move|reprice|goal|(?:check|search|look) for|change|switch|exchange|upgrade|go with|book(?:ing)?|find(?:ing)?|choose|pick|get|want|need|(?<!feels )(?<!looks )(?<!sounds )like|take|prefer|give me|modify)\b.*\b(?:the|an?) (?:[\w-]+ ){0,3}?(?:cheapest|lowest|fewest|least|highest|earliest|latest|smallest|largest|shortest|fastest|most (?!of\b|recent\b|important\b))
     same => \b(?:in|using|with|to|at|on|use|keep|book) the same [\w-]+(?: [\w-]+){0,3} as\b|\b(?:match|be|are|so it's|stay) the same (?:as|types?|size|colou?r|model|dates?|cabin|method)\b
     first => ^(?:[^,]{3,20}, (?:do (?:it|so|that), )?)?(?:and |but )?if not,? (?:please )?\w+(?: \w+){0,3} first$
@@ -340,44 +266,9 @@ ENGLISH_OBLIGE = CueTable(r"""
 """)
 
 ENGLISH_DEPENDS = CueTable(r"""
-    if when whenever case => \b(?:if|when|whenever|in case)\b[^.]{4,}(?:, | then )(?:(?:then|yes|just|also),? )*(?:please|find|proceed|pause|downgrade|upgrade|change|modify|remove|rebook|list|show|present|i approve|i authori[sz]e|you can (?:use|charge|apply|fall back|refund|put) |i want (?:it|the)|i'll (?:just )?(?:pay|complete|stick|take)|go ahead|cancel|keep|use|don't|do not|stop|ask|skip|leave|put|book|choose|refund|exchange|return|send|call|text|email|tell|move|switch|pay|charge|drop|roll back|revert|escalate|hold|flag|page|i'd (?:like|prefer|rather)|i want|i won't|i will not)\b
+    if when whenever case => \b(?:if|when|whenever|in case)\b[^.]{4,}(?:, | then )(?:(?:then|yes|just|also),? )*(?:please|find|proceed|pause|downgrade|upgrade|change|modify|remove|rebook|list|show|present|i approve|i authori[sz]e|you can (?:use|charge|apply|fall back|refund|put) |i want (?:it|the)|let's|i'll (?:just )?(?:pay|complete|stick|take|return|use|cancel|exchange|go with)|go ahead|cancel|keep|use|don't|do not|stop|ask|skip|leave|put|book|choose|refund|exchange|return|send|call|text|email|tell|move|switch|pay|charge|drop|roll back|revert|escalate|hold|flag|page|i'd (?:like|prefer|rather)|i want|i won't|i will not)\b
 """)
 """What is to be done under a condition."""
-
-ENGLISH_ASIDE = CueTable(r"""
-    check look verify find search see confirm inspect run read fix update test => \b(?:i(?:'ll| will| need to| have to| must| should(?: also)?)|let me|we(?:'ll| need to| should| have to)) (?:also |first |just |now |then )*(?:check|look|verify|find|search|see|confirm|inspect|run|read|fix|update|test)\b
-    locate get create write investigate back have your first need => \b(?:i(?:'ll| will| need to| have to| must| should(?: also)?|'d need)|let me|we(?:'ll| need to| should| have to)) (?:also |first |just |now |then )*(?:locate|get|create|write|investigate|be back|have (?:it|this)|your|first|need)\b
-    sure ensure => \b(?:make sure|ensure) (?:i|we)(?:'ve|'m|'re| have| am| are| got| get| understand)? (?:your|the (?:right|correct|exact)|this|that|it|everything|all|understand|understood|correctly|not)\b
-    assist help => \bto (?:assist|help) you\b
-    sure certain & don't do => \bbe (?:sure|certain) (?:that )?i (?:don't|do not)\b
-    let => \blet me\b.*\b(?:check|ensure|make sure|confirm|verify)\b
-    thought => ^thought:
-    upset disappointed frustrated sad sorry => \bi(?:'m| am) (?:\w+ )?(?:upset|disappointed|frustrated|sad|sorry)\b
-    if & need want wish like prefer have don't do => \bif you(?:'d| would)? (?:like|prefer|need|want|wish|have|don't|do not)\b.*\b(?:you (?:may|can|could|will|would|might)|i can|we can|let me|please let)\b
-    if => \bif (?:so|not|yes),? (?:please )?(?:also )?(?:confirm|let|tell|provide)\b
-    please => ^(?!.*\bbefore (?:you|making|doing|any)\b).*\bplease (?:also )?(?:confirm|specify|select|share|tell|reply|choose (?:one|which|from))\b(?: (?:which|what|the|your|how|one)\b|$)
-    confirm sure check & correct right accurate => \b(?:confirm|make sure|check|ensure)\b.*\b(?:is|are|it's|looks?) (?:all )?(?:correct|right|accurate)\b
-    need => \b(?:just need your|i(?:'d| would)? (?:just )?need (?:your|to (?:verify|get|have)))\b
-    please => \bplease (?:provide|confirm (?:the|your|that|if|whether)|let me know(?!.*\bbefore (?:you|doing|making|any)\b)|check|find(?! and)|verify|wait)\b
-    if => \bif (?:you|there's|there is|there are)\b.*\b(?:feel free|let me know|please let|don't hesitate|anything else|i can|questions)\b
-    know => ^(?!.*\b(?:before (?:you|doing|making|any)|can only)\b).*\blet me know\b
-    feel happy any => \b(?:feel free|happy to|is there any)\b
-    understand => \bunderstand your\b
-    let => \blet me try\b
-    you you'd & want like => ^you(?: want| would like|'d like) to\b
-    try assist explore => \bi(?:'ll| will) try\b|\bi(?:'ll| will| can) assist you in\b|^let's explore\b
-    thanks thank => \bthank(?:s| you) for\b
-    while although => ^(?:while|although) (?:i|we) (?:don't|can't|cannot|do not)\b
-    what happens => \bwhat happens (?:if|when)\b
-    ensure sure => \bi(?:'ll| will) (?:now |also )?(?:ensure|make sure)\b|\bto (?:ensure|make sure) (?:it|they|everything|all) (?:meets?|are|is)\b|\bensuring everything\b
-    do would can reach => \b(?:do you|would you|how can i|you can reach)\b
-    there => \bthere must be\b
-    could => \bif (?:we|you|i) could\b
-    would => \bwould (?:fail|break|crash|work)\b
-    still think => \b(?:still (?:has|have|needs?) to|think your)\b
-    without => ^(?!.*\b(?:must|please|should|can|could|may)\b).*\b(?:left|went|came|drove|won|happened|ran|walked|finished|ended|disappeared|changed|charged) (?:\w+ ){0,3}?without \w+ing\b
-""")
-"""Work announced, questions and offers: no rules, whatever words they use."""
 
 ENGLISH_WISH = CueTable(r"""
     keeping leave without same within more => \b(?:keeping|leave|without|same|within|no more)\b

@@ -77,6 +77,7 @@ _SUBORDINATE = re.compile(
     r"|in that case|then|yes|no(?=\W*$))\b",
     re.IGNORECASE,
 )
+_EN_WITH_MAIN = re.compile(r", then (?:[\w'#-]+ ){3}")
 _ZH_SUBORDINATE = re.compile(r"(?:如果|若|要是|假如|除非|只有|当|當|因为|因為|由于|由於|为了|為了)")
 
 _STRIP = " \t\r\n*_#>~•·.。!！,，;；:：、-–—"
@@ -179,7 +180,7 @@ def split_clauses(sentence: Sentence) -> tuple[Clause, ...]:
     joined_from = -1
     for start, end in _chinese_cuts(text) if is_chinese else _english_cuts(text):
         piece = text[begin:start]
-        if joined_from != begin and joined.match(piece):
+        if joined_from != begin and joined.match(piece) and not _EN_WITH_MAIN.search(piece):
             joined_from = begin
         elif piece.strip() and not _inside_brackets(text, start):
             clauses += _clause(sentence, (begin, start))
