@@ -5,6 +5,7 @@ from workbench.facts.number_place import (
     is_limit_of_one,
     is_signed_answer,
     is_wildcard,
+    names_choice,
 )
 
 
@@ -33,3 +34,10 @@ def test_a_branch_ends_with_its_bracket() -> None:
 def test_an_answer_is_nothing_but_its_number() -> None:
     assert is_signed_answer("-5 \n", 1, 2)
     assert not is_signed_answer("-5 chairs", 1, 2)
+
+
+def test_a_number_may_only_say_which_one() -> None:
+    assert names_choice("I'll go with Option 1.", 20, 21)
+    assert names_choice("Bookings 2 and 3.", 15, 16)
+    assert not names_choice("3 bookings, 2 rooms", 12, 13)
+    assert not names_choice("an option 120 wide", 10, 13)

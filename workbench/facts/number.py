@@ -18,6 +18,7 @@ from workbench.facts.number_place import (
     is_limit_of_one,
     is_signed_answer,
     is_wildcard,
+    names_choice,
 )
 from workbench.facts.number_spelled import find_spelled
 from workbench.facts.number_units import (
@@ -194,7 +195,7 @@ def _digits(text: str) -> _Found:
             continue
         if text[start - 1] == "[" and text.endswith(_COLOURS, max(0, start - 5), start):
             continue
-        if is_wildcard(text, start, end):
+        if is_wildcard(text, start, end) or names_choice(text, start, end):
             continue
         value = _value(match)
         if value is None or _is_list_number(text, start, end):

@@ -4,13 +4,18 @@ from __future__ import annotations
 
 import re
 
-__all__ = ["is_branch", "is_limit_of_one", "is_signed_answer", "is_wildcard"]
+__all__ = ["is_branch", "is_limit_of_one", "is_signed_answer", "is_wildcard", "names_choice"]
 
 _CLASS = re.compile(r"\[[0-9]-[0-9]\]")
 _VAGUE = re.compile(
     r"one (?:\w+ )?(?:things?|ways?|options?|problems?|questions?|issues?|reasons?|more|other|i)\b"
 )
 _LIMIT_BEFORE = re.compile(r"(?<![a-z])(?<!the )(?:only|exactly|at most)(?: use| have)? $")
+_CHOICE = re.compile(
+    r"(?<![a-z])(?:options?|bookings?|actions?|steps?|legs?|segments?|passengers?|choices?"
+    r"|alternatives?|scenarios?|phases?) (?:[0-9]{1,2}(?:, | and | or | & |-|–))*$",
+    re.IGNORECASE,
+)
 _BRANCH = re.compile("家店[)）]")
 
 
@@ -45,3 +50,12 @@ def is_branch(text: str, end: int) -> bool:
 def is_signed_answer(text: str, start: int, end: int) -> bool:
     """Whether the text is this one number with a minus before it, as a calculator answers."""
     return start == 1 and text[0] == "-" and not text[end:].strip()
+
+
+def names_choice(text: str, start: int, end: int) -> bool:
+    """Whether a number only says which one of several is meant, as in *option 2*."""
+    return (
+        end - start <= 2
+        and text[start - 1 : start] in (" ", "-", "–")
+        and _CHOICE.search(text, max(0, start - 30), start) is not None
+    )
