@@ -93,7 +93,7 @@ _DIGIT = re.compile(
 )
 _NEGATED_LIMIT = re.compile(r"不|以[上下内內]|至[少多]|最[多少高低]|[低高大小]于")
 _ZH_ASKS_FOR = re.compile(
-    r"(?:[帮幫给給替为為]我们?|我们?(?:还|再|就)?(?:想|要|打算))(?:再|先|去)?(?:找|推荐|推薦|查|挑|选)"
+    r"(?:[帮幫给給替为為]我们?|我们?(?:还|再|就)?(?:想|要|打算)(?:说的是)?)(?:再|先|去|另外)?(?:找|推荐|推薦|查|挑|选)"
 )
 _ZH_NEEDLESS = re.compile("不用|不要|不必|别")
 _ZH_ATTRIBUTE = re.compile(
@@ -108,7 +108,7 @@ _ZH_FACILITY_ASKED = re.compile(
 """Whether a place that was named has it, not what one looks for."""
 _ZH_VALUE_SLOT = re.compile(
     r"(?:评分|分数|人均|消费|价格|价位|价钱|房价|门票|票价|时间|时长|玩|预算)[^，。\d]{0,6}"
-    r"(?P<value>\d+(?:\.\d+)?(?:、\d+)?)\s*(?:元|分|天|块|个?小时)|(?<![\d.])(?P<score>\d)分(?=酒店|景点|餐馆|的)"
+    r"(?P<value>\d+(?:\.\d+)?(?:、\d+)?)\s*(?:元|分|天|块|个?小时)|(?<![\d.])(?P<score>\d)分(?=酒店|景点|餐馆|的|$)"
 )
 
 
