@@ -1,7 +1,13 @@
 import pytest
 
 from workbench.facts.identifier import IdentifierFinder
-from workbench.facts.identifier_place import find_branches, find_by_key, find_by_words, find_tables
+from workbench.facts.identifier_place import (
+    find_branches,
+    find_by_key,
+    find_by_words,
+    find_listed,
+    find_tables,
+)
 
 
 def words(text: str) -> list[tuple[str, str | None]]:
@@ -137,3 +143,17 @@ def test_a_number_that_a_noun_some_words_before_names(text, found):
 def test_a_table_by_the_word_before_it():
     text = "table dw.store_sales, the table self.foo_bar()"
     assert [text[s:e] for s, e, _ in find_tables(text)] == ["dw.store_sales"]
+
+
+def test_codes_of_letters_go_on_a_list_of_codes() -> None:
+    found = [
+        "cancel QK4OAM, XABZCO, and UDMPQR please"[start:end]
+        for start, end, _ in find_by_words("cancel QK4OAM, XABZCO, and UDMPQR please")
+    ]
+    assert found == ["XABZCO", "UDMPQR"]
+
+
+def test_a_code_of_letters_in_a_list_by_lines_needs_codes_beside_it() -> None:
+    text = "Your bookings:\n- 4NQRHD\n- AJVXTQ\n"
+    assert [text[start:end] for start, end, _ in find_listed(text)] == ["AJVXTQ"]
+    assert list(find_listed("- SELECT\n- INSERT\n")) == []

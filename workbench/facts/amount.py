@@ -134,7 +134,7 @@ class AmountFinder:
     """Finds amounts with a currency, and numbers that their place says are money."""
 
     kind: ClassVar[FactKind] = "amount"
-    version: ClassVar[str] = "5"
+    version: ClassVar[str] = "6"
 
     def find(self, text: str) -> list[Mention]:
         folded = fold(text)

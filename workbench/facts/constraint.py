@@ -68,6 +68,9 @@ _EN_BAN = re.compile(
 )
 """Orders with verbs that elsewhere tell what did not work out (*it doesn't show*)."""
 _EN_AGREED = re.compile(r"yes,? (?:please )?(?:keep|leave) (?:it|that|them) as\b")
+_EN_OWN_STEP = re.compile(r"(?:and )?(?:use|keep|leave) (?!only\b)")
+_EN_OWN_PLAN = re.compile(r"^(?:[\w' ]{1,12}, )?i'll (?!need\b|want\b)[^?]*$")
+"""What one does oneself, *I'll wait for the parcel and use the tracking number*."""
 _EN_JUST_AGREED = re.compile(r"\byes,?\s*$")
 _EN_RULED_OUT = re.compile(
     r"(?:but )?not (?:on|to|onto|via|with|in|at|through|by|the|my|an?)? ?"
@@ -116,7 +119,7 @@ class ConstraintFinder:
     """Finds the rules of a text, one mention for each clause that makes one."""
 
     kind: ClassVar[FactKind] = "constraint"
-    version: ClassVar[str] = "3"
+    version: ClassVar[str] = "4"
 
     def may_hold(self, words: frozenset[str]) -> bool:
         """Whether prose outside of lists with these words can hold one."""
@@ -202,6 +205,10 @@ def _binds_in_english(clause: Clause) -> bool:
         return False
     if _is_ruled_out(clause):
         return True
+    if _EN_OWN_STEP.match(text) and _EN_OWN_PLAN.search(
+        cue_text(clause.sentence.text[: clause.start - clause.sentence.start])
+    ):
+        return False
     if forbids and (_EN_BAN.match(main) or not ENGLISH_UNABLE.search(main, words)):
         return True
     if ENGLISH_GUESS.search(main if depends else text, words):

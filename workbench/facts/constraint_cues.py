@@ -90,10 +90,11 @@ ENGLISH_OBLIGE = CueTable(r"""
     need & keep use modify remain => \bneed to (?:keep|use|remain)\b|\bneed to modify the (?:existing|current|same)\b
     want need & keep avoid use => \b(?:i|we) (?:also |just |still |do |really )*(?:want|need) to (?:keep|avoid|use (?:my|the|one|only|both))\b
     let's & keep stick leave => \blet's (?:just )?(?:keep (?:the|my|those|these|this|that|everything|all|both)|leave (?:the|my|those|that))\b
-    refund credit => (?:<start>|, )(?:yes,? )?(?:refund|credit)\b(?! (?:will|has|is|was|should|can|of)\b)[^?]{0,60}\bto (?:my |the |an? |that )?(?!your\b)(?:[\w']+ ){0,3}?(?:paypal|visa|mastercard|amex|card|account|method|certificate|bank|wallet|(?:gift_card|credit_card|paypal)_\w+)
+    refund credit => (?:<start>|, )(?:yes,? )?(?:refund|credit)\b(?!:| (?:will|has|is|was|should|can|of)\b)[^?]{0,60}\bto (?:my |the |an? |that )?(?!your\b)(?:[\w']+ ){0,3}?(?:paypal|visa|mastercard|amex|card|account|method|certificate|bank|wallet|(?:gift_card|credit_card|paypal)_\w+)
     refund & issue process send => (?<!will )(?<!proceed and )(?<!amount and )\b(?:issue|process|send) (?:an?|the|any|my) (?:full )?refund (?:back )?to (?:the|my)\b
     refund refunds refunded difference money credit => <start>(?:send|issue|put|return|post|direct)\b[^?]{0,20}\b(?:refunds?|difference|money|credit)\b[^?]{0,30}\b(?:to|on|onto) (?:my|the|that|an?) (?:[\w']+ ){0,3}?(?:paypal|visa|mastercard|amex|card|account|method|certificate|bank|balance)
-    refund refunds refunded => \b(?:want|need|like|prefer)\b[^?]{0,60}\brefund(?:s|ed)?\b[^?]{0,30}\bto (?:my |the |an? )?(?:[\w']+ ){0,3}?(?:paypal|visa|mastercard|amex|card|method|bank)
+    order => \b(?:apply|use|charge|pay|process)\b[^?]*\bin (?:this|that|the following) order\b
+    refund refunds refunded => \b(?:want|need|like|love|prefer)\b[^?]{0,60}\brefund(?:s|ed)?\b[^?]{0,30}\bto (?:my |the |an? )?(?:[\w']+ ){0,3}?(?:paypal|visa|mastercard|amex|card|method|bank)
     use & paypal visa mastercard amex gift card certificate credit => <start>use (?:paypal|visa|mastercard|amex|gift[ _]card|credit[ _]card|paypal_|certificate_)
     pay => ^(?:please )?pay (?:with|by|using) (?:my|the|paypal|visa|mastercard|gift_card|credit_card|certificate)
     use & reason => \buse (?:the )?(?:reason\b|["“][^"”]{2,40}["”]? as (?:the|my) (?:[\w]+ )?reason)
@@ -103,7 +104,7 @@ ENGLISH_OBLIGE = CueTable(r"""
     authorize authorise approve => \bi (?:also )?(?:authori[sz]e you to|approve using)\b
     either & can => \b(?:refunds?|payments?|it|they) can (?:only )?either (?:be|go)\b
     allowed permitted possible & only => \bthe only [\w ]{2,30} (?:allowed|permitted)\b
-    before => <start>before (?:you (?:\w+ly )?\w+|\w+ing)\b[^,?]{0,40}, (?:please )?(?:send|show|quote|tell|let me know|share|ask|give|list|summari[sz]e|present)\b
+    before => <start>before (?:you (?:\w+ly )?\w+|\w+ing)\b[^,?]{0,40}, (?:please )?(?:send|show|quote|tell|let me know|share|ask|give|reconfirm|double-check|list|summari[sz]e|present)\b
     should & only always be stay remain also either not still use match include contain never cost leave depart have => \bshould (?:only|always|be|stay|remain|also be|either|not|still be|use|match|include|contain|never|cost|leave|depart|have)\b
     should & arrive => \bshould arrive (?:before|by|no)\b
     have has need needs & to => \b(?:you|users?|customers?|agents?|everyone|they|he|she|it|orders?|items?|passengers?|all \w+) (?:will )?(?:have|has|need|needs) to (?!be (?:back|kidding|joking|an? (?:bug|mistake|joke|glitch|way|reason))\b)(?!know)
@@ -157,7 +158,7 @@ ENGLISH_OBLIGE = CueTable(r"""
     any & remainder rest balance difference => \b(?:charge|put|apply|refund|pay)\b (?:any|the) (?:price |fare |extra |additional )?(?:remainder|rest|remaining|balance|difference|charges?)\b
     possible & as => \b(?:need|want|like|please|prefer|arrive|leave|depart|book|find)\b.*\bas \w+ as possible\b
     exact & same => \b(?:the|that) exact same\b
-    nonstop stop direct => \b(?:want|need|prefer|looking|look for|book|find|switch\w*|chang\w*|get|like|take|only)\b.*\b(?:nonstop|non-stop|direct flight)
+    nonstop stop direct => \b(?:want|need|prefer|looking|look for|hop(?:e|ing) for|book|find|switch\w*|chang\w*|get|like|take|only)\b.*\b(?:nonstop|non-stop|direct flight)
     cheapest lowest fewest least highest earliest latest smallest largest shortest fastest most => \b(?:move|reprice|goal|(?:check|search|look) for|change|switch|exchange|upgrade|go with|book(?:ing)?|find(?:ing)?|choose|pick|get|want|need|(?<!feels )(?<!looks )(?<!sounds )like|take|prefer|give me|modify)\b.*\b(?:the|an?) (?:[\w-]+ ){0,3}?(?:cheapest|lowest|fewest|least|highest|earliest|latest|smallest|largest|shortest|fastest|most (?!of\b|recent\b|important\b))
     same => \b(?:in|using|with|to|at|on|use|keep|book) the same [\w-]+(?: [\w-]+){0,3} as\b|\b(?:match|be|are|so it's|stay) the same (?:as|types?|size|colou?r|model|dates?|cabin|method)\b
     first => ^(?:[^,]{3,20}, (?:do (?:it|so|that), )?)?(?:and |but )?if not,? (?:please )?\w+(?: \w+){0,3} first$
@@ -266,7 +267,7 @@ ENGLISH_OBLIGE = CueTable(r"""
 """)
 
 ENGLISH_DEPENDS = CueTable(r"""
-    if when whenever case => \b(?:if|when|whenever|in case)\b[^.]{4,}(?:, | then )(?:(?:then|yes|just|also),? )*(?:please|find|proceed|pause|downgrade|upgrade|change|modify|remove|rebook|list|show|present|i approve|i authori[sz]e|you can (?:use|charge|apply|fall back|refund|put) |i want (?:it|the)|let's|i'll (?:just )?(?:pay|complete|stick|take|return|use|cancel|exchange|go with)|go ahead|cancel|keep|use|don't|do not|stop|ask|skip|leave|put|book|choose|refund|exchange|return|send|call|text|email|tell|move|switch|pay|charge|drop|roll back|revert|escalate|hold|flag|page|i'd (?:like|prefer|rather)|i want|i won't|i will not)\b
+    if when whenever case => \b(?:if|when|whenever|in case)\b[^.]{4,}(?:, | then )(?:(?:then|yes|just|also),? )*(?:please|find|proceed|pause|downgrade|upgrade|change|modify|remove|rebook|list|show|present|i approve|i authori[sz]e|you can (?:use|charge|apply|fall back|refund|put) |i want (?:it|the)|let's|i'll (?:just )?(?:need to|pay|complete|stick|take|return|use|cancel|exchange|go with)|go ahead|cancel|keep|use|don't|do not|stop|ask|skip|leave|put|book|choose|refund|exchange|return|send|call|text|email|tell|move|switch|pay|charge|drop|roll back|revert|escalate|hold|flag|page|i'd (?:like|prefer|rather)|i want|i won't|i will not)\b
 """)
 """What is to be done under a condition."""
 
@@ -277,7 +278,7 @@ ENGLISH_WISH = CueTable(r"""
     only before without unless until instead rather later most least always nothing except => \b(?:could|can|would|will) (?:you|we)\b(?! (?:please |also |kindly )*(?:confirm|provide|share|tell|clarify|verify))(?!.*\b(?:before|until) i\b).*\b(?:only|before|without|unless|until|instead of|rather than|no later|at most|at least|always|nothing|except)\b
     ensure sure => \b(?:could|can|would|will) you (?:please |also |kindly )*(?:ensure|make sure)\b(?! (?:that's|this|it's|it is|everything|those|these)\b)
     cheapest lowest shortest earliest fastest => \b(?:could|can|would|will) you\b.*\b(?:find|book|rebook|reschedule|get|change|switch|help)\b
-    under below within most than up => ^(?:would|could|can|will) (?:that|this|it|you|we)\b.*\b(?:under|below|within|at most|less than|no more than|up to) [$€£]\d
+    under below within most than up => \bbring (?:it|that|this|the \w+) (?:down )?(?:under|below|within)\b|^(?:would|could|can|will) (?:that|this|it|you|we)\b.*\b(?:under|below|within|at most|less than|no more than|up to) [$€£]\d
     keep => ^keep (?:the|my|those|that|this)\b
     just only & cancel return change exchange keep => \b(?:cancel|return|change|exchange|refund|remove) (?:just|only)\b.*\bkeep
 """)

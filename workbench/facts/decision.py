@@ -106,6 +106,10 @@ _ENGLISH = CueTable(
 _ENGLISH_NOT = CueTable(r"""
     would do shall should could can => \b(?:would you like|do you want|shall i|should i|could you|can you|should have)\b
     assuming => ^assuming\b
+    proceed & don't not => \b(?:don't|do not) proceed\b
+    note => ^please note\b
+    so & proceed => \bso (?:that )?you can proceed\b
+    proceed & checking searching looking => \bproceed with (?:checking|searching|looking)\b
     once when until unless before => \b(?:once|when|until|unless|before (?:i|we))\b
     might seems seem supposed thought whether how what why => \b(?:might|(?<!as it )seems?|supposed|thought|whether|how|what|why)\b
     sure ready => \b(?:not sure|ready to assist)\b
@@ -189,7 +193,7 @@ class DecisionFinder:
     """Finds the decisions of a text, one mention for each clause that reports one."""
 
     kind: ClassVar[FactKind] = "decision"
-    version: ClassVar[str] = "4"
+    version: ClassVar[str] = "5"
 
     def may_hold(self, words: frozenset[str]) -> bool:
         """Whether prose outside of lists with these words can hold one."""

@@ -19,6 +19,7 @@ from workbench.facts.identifier_place import (
     find_branches,
     find_by_key,
     find_by_words,
+    find_listed,
     find_tables,
     owner_of,
 )
@@ -28,7 +29,7 @@ from workbench.facts.text import fold, normal_form
 from workbench.facts.traits import Traits, traits_of
 from workbench.facts.version import find_versions
 
-__all__ = ["IdentifierFinder", "find_doubtful_versions"]
+__all__ = ["IdentifierFinder", "find_doubtful_versions", "find_listed_codes"]
 
 _BRANCHES = frozenset(("branch", "gitbranch"))
 _W = "A-Za-z0-9_"
@@ -117,7 +118,7 @@ class IdentifierFinder:
     """Finds opaque names that must survive letter by letter."""
 
     kind: ClassVar[FactKind] = "identifier"
-    version: ClassVar[str] = "5"
+    version: ClassVar[str] = "6"
 
     def find(self, text: str) -> list[Mention]:
         folded = fold(text)
@@ -136,6 +137,13 @@ def find_doubtful_versions(text: str) -> list[Mention]:
         return []
     folded = fold(text)
     return [_mention(text, *found) for found in version.find_doubtful_versions(folded)]
+
+
+def find_listed_codes(text: str) -> list[Mention]:
+    """Codes of letters alone that are codes because the lines beside theirs hold some."""
+    if "\n" not in text:
+        return []
+    return [_mention(text, *found) for found in find_listed(fold(text))]
 
 
 def _mention(text: str, start: int, end: int, sub: str | None) -> Mention:

@@ -14,7 +14,14 @@ from workbench.facts.json_place import identifier_of_key, is_branch_key
 from workbench.facts.text import json_keys, lowered, word_list
 from workbench.facts.traits import traits_of
 
-__all__ = ["find_branches", "find_by_key", "find_by_words", "find_tables", "owner_of"]
+__all__ = [
+    "find_branches",
+    "find_by_key",
+    "find_by_words",
+    "find_listed",
+    "find_tables",
+    "owner_of",
+]
 
 _SHORT_CODE = re.compile(
     r"[A-Z0-9](?=[A-Z0-9]{3})(?<![A-Za-z0-9_,$€£¥/-][A-Z0-9])(?<![A-Za-z0-9_]\.[A-Z0-9])[A-Z0-9]{3,7}(?!"
@@ -47,6 +54,14 @@ _TABLE = re.compile(
 )
 _TABLE_WORD = re.compile("表|table")
 _LISTED = re.compile(r"(?=[A-Z0-9]*[0-9])[A-Z0-9]{6},?\s(?:and\s|or\s)?$")
+_LIST_GOES_ON = re.compile(r",?\s(?:and\s|or\s)?(?=[A-Z0-9]*[0-9])[A-Z0-9]{6}(?![A-Za-z0-9_])")
+_MIXED = re.compile(r"(?=[A-Z]*[0-9])(?=[0-9]*[A-Z])[A-Z0-9]{6}")
+_LOCATOR_LENGTH = 6
+"""Letters and digits of the code that a booking has."""
+_BETWEEN_LISTED = re.compile(r",?\s(?:and\s|or\s)?$")
+_CODE_LINE = re.compile(
+    r"^[ \t]{0,8}(?:[-*•]|[0-9]{1,2}\.)[ \t]+\**([A-Z0-9]{6})\**[ \t]*$", re.MULTILINE
+)
 _OWNING = re.compile(r"\s(?:reservation|booking)|\s\([a-z]{3}\s?(?:→|->|-|to)\s?[a-z]{3}(?![a-z])")
 _CARD_BEFORE = re.compile(
     r"(?:end(?:ing|s)(?:\s(?:in|with))?|last\s(?:four|4)(?:\sdigits)?(?:\s(?:are|is|of))?|尾号"
@@ -109,10 +124,14 @@ _Found = Iterator[tuple[int, int, str | None]]
 def find_by_words(text: str) -> _Found:
     """Codes, card endings, user names, seats and exits in a folded text: start, end, sub."""
     lower = lowered(text)
+    listed_from = -1
     for match in _SHORT_CODE.finditer(text):
         start, end = match.span()
         sub = _named_by(text, lower, start, end)
+        if sub is None and listed_from >= 0 and _is_next(text, listed_from, start, end):
+            sub = ""
         if sub is not None:
+            listed_from = end if end - start == _LOCATOR_LENGTH else -1
             yield start, end, sub or None
     for match in _SECOND_GROUP.finditer(text):
         start, end = before(text, match.start(), _DIGITS), match.end()
@@ -128,6 +147,25 @@ def find_by_words(text: str) -> _Found:
         for match in _NUMBER_NOUN.finditer(text):
             yield match.start(1), match.end(1), None
     yield from _people_and_places(text, lower)
+
+
+def find_listed(text: str) -> _Found:
+    """Codes of letters alone that stand in a list of codes, a line each: start, end, sub."""
+    lines = [match.span(1) for match in _CODE_LINE.finditer(text)]
+    if any(_MIXED.match(text, start, end) for start, end in lines):
+        for start, end in lines:
+            if text[start:end].isalpha():
+                yield start, end, None
+
+
+def _is_next(text: str, last: int, start: int, end: int) -> bool:
+    """Whether a code of letters alone goes on a list of codes."""
+    return (
+        end - start == _LOCATOR_LENGTH
+        and start - last <= len(", and ")
+        and text[start:end].isalpha()
+        and _BETWEEN_LISTED.match(text, last, start) is not None
+    )
 
 
 def find_tables(text: str) -> _Found:
@@ -180,6 +218,7 @@ def _named_by(text: str, lower: str, start: int, end: int) -> str | None:
         _NAMED.search(before)
         or _OWNING.match(lower, end)
         or _LISTED.search(text, max(0, start - 14), start)
+        or _LIST_GOES_ON.match(text, end)
     )
     return "" if is_named else None
 

@@ -133,7 +133,7 @@ class NumberFinder:
     """Finds counts and measures."""
 
     kind: ClassVar[FactKind] = "number"
-    version: ClassVar[str] = "4"
+    version: ClassVar[str] = "5"
 
     def find(self, text: str) -> list[Mention]:
         folded = fold(text)

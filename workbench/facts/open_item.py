@@ -68,7 +68,7 @@ _ENGLISH = CueTable(rf"""
     your => \bneed your (?:\w+ )?(?:number|email|id|name|confirmation|approval|address|details|order|zip|account|decision|input)\b
     there there's => \bthere(?: is|'s) (?:still )?(?:an issue|a problem|a bug|an unused)\b
     later back => \b(?:might be later|check back)\b
-    work & not doesn't didn't => \b(?:does not|doesn't|didn't|did not) work\b
+    work & not doesn't didn't won't => \b(?:does not|doesn't|didn't|did not|won't) work\b(?! for me)
     failed fails failing broken missing crash crashes crashed unsuccessful successful => \b(?:failed|fails|failing|broken|missing|crash(?:es|ed)?|unsuccessful|not successful)\b
     error & cannot failed not missing => \berror\b.{{0,40}}(?:cannot|failed|not found|missing)
     want need like & cancel return exchange change modify upgrade update add remove refund book replace speak reschedule schedule swap switch correct transfer downgrade place buy order rent reserve => {_WANT}(?:cancel|return|exchange|change|modify|upgrade|update|add|remove|refund|book|replace|speak|reschedule|schedule|swap|switch|correct|transfer|downgrade|place|buy|order|rent|reserve)\b
@@ -127,7 +127,7 @@ class OpenItemFinder:
     """Finds the open items of a text, one mention for each clause or list item that states one."""
 
     kind: ClassVar[FactKind] = "open_item"
-    version: ClassVar[str] = "3"
+    version: ClassVar[str] = "4"
 
     def may_hold(self, words: frozenset[str]) -> bool:
         """Whether prose outside of lists with these words can hold one."""

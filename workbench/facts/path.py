@@ -101,7 +101,7 @@ class PathFinder:
     """Finds files, folders and addresses of pages."""
 
     kind: ClassVar[FactKind] = "path"
-    version: ClassVar[str] = "2"
+    version: ClassVar[str] = "3"
 
     def find(self, text: str) -> list[Mention]:
         folded = fold(text)

@@ -55,7 +55,8 @@ _EN_AFTER_COMMA = re.compile(
     r"|never|only|just|always|avoid|make|keep|use|no|the|my|any|with|this|that|without|not|nobody|nothing|leaving|departing|arriving)\b"
 )
 _EN_AFTER_JOINER = re.compile(
-    rf"(?:{_EN_AFTER_COMMA.pattern}|if (?:the|it|you|not|they|there|my|i|we)\b)"
+    rf"(?:{_EN_AFTER_COMMA.pattern}|if (?:the|it|you|not|they|there|my|i|we)\b"
+    r"|(?:could|can|would) you\b)"
 )
 _EN_AFTER_AND = re.compile(
     r"(?:i|we|you|they|he|she|it|please|let's|there|do not|don't|never|only|keep|leave"

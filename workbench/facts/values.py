@@ -18,7 +18,11 @@ from workbench.facts.contact import ContactFinder
 from workbench.facts.contract import MentionFinder
 from workbench.facts.date import DateFinder
 from workbench.facts.fact import Mention
-from workbench.facts.identifier import IdentifierFinder, find_doubtful_versions
+from workbench.facts.identifier import (
+    IdentifierFinder,
+    find_doubtful_versions,
+    find_listed_codes,
+)
 from workbench.facts.memory import Memory
 from workbench.facts.number import NumberFinder
 from workbench.facts.path import PathFinder
@@ -136,7 +140,7 @@ class Whole(msgspec.Struct, frozen=True):
     own: tuple[Mention, ...]
     """Matches of a team's own patterns; they stand whatever else is found."""
     versions: tuple[Mention, ...]
-    """Numbers that are versions because the rest of the text speaks of them."""
+    """Versions and listed codes that are such because of the rest of the text."""
     taken: tuple[_Span, ...]
     """Where `own` stands, and blocks of key material."""
     ends: list[int]
@@ -178,7 +182,7 @@ def read_whole(text: str, own: Sequence[PatternFinder]) -> Whole:
     blocks = find_key_blocks(text)
     found = [(0, mention) for finder in own for mention in finder.find(text)]
     kept = _without_overlaps(found, blocks, len(text)) if found else []
-    versions = find_doubtful_versions(text)
+    versions = [*find_doubtful_versions(text), *find_listed_codes(text)]
     taken = [*blocks, *((mention.start, mention.end) for mention in kept)]
     spans = [*taken, *((mention.start, mention.end) for mention in versions)]
     return Whole(
