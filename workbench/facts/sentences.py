@@ -61,7 +61,7 @@ _EN_AFTER_JOINER = re.compile(
 _EN_AFTER_AND = re.compile(
     r"(?:i|we|you|they|he|she|it|please|let's|there|do not|don't|never|only|keep|leave"
     r"|avoid|make sure|use|nobody|no one|nothing|stick|always"
-    r"|must|cannot|may not|should not|every|each)\b"
+    r"|must|cannot|may not|should not|every|each|let me know)\b"
 )
 _NEVER = re.compile(r"(?!)")
 _EN_AFTER_COLON = re.compile(
