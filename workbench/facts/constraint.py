@@ -34,7 +34,7 @@ from workbench.facts.statement_words import fold
 __all__ = ["ConstraintFinder"]
 
 _EN_QUESTION = re.compile(
-    r"(?:(?:before|since|while|instead of|as)\b[^,?]{3,80}, )?"
+    r"(?:(?:before|since|while|instead of|as|for)\b[^,?]{3,80}, )?"
     r"(?:(?:alternatively,?|so|and|but|or|ok|oh|sorry|hi|hello|sure|also|then|well),? )*"
     r"(?:do|does|did|is|are|was|were|would|could|can|should|will|have|has|what|which|where|when|why"
     r"|how|who|may|shall|am)\b"
@@ -209,7 +209,9 @@ def _binds_in_english(clause: Clause) -> bool:
         cue_text(clause.sentence.text[: clause.start - clause.sentence.start])
     ):
         return False
-    if forbids and (_EN_BAN.match(main) or not ENGLISH_UNABLE.search(main, words)):
+    if forbids and (
+        _EN_BAN.match(main) or not ENGLISH_UNABLE.search(main.partition(" if ")[0], words)
+    ):
         return True
     if ENGLISH_GUESS.search(main if depends else text, words):
         return False
