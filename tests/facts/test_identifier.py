@@ -105,3 +105,15 @@ def test_a_table_that_is_named_as_one():
 def test_a_version_behind_the_name_of_a_language_is_one():
     (mention,) = IdentifierFinder().find("we run python3.9 here")
     assert (mention.canonical, mention.also) == ("3.9", ("python3.9",))
+
+
+@pytest.mark.parametrize(
+    "written", ["DE89 3704 0044 0532 0130 00", "GB29 NWBK 6016 1331 9268 19", "NO93 8601 1117 947"]
+)
+def test_an_account_in_groups_is_one_code(written):
+    [mention] = [m for m in IdentifierFinder().find(f"IBAN: {written}.") if m.sub == "iban"]
+    assert (mention.surface, mention.canonical) == (written, written.replace(" ", ""))
+
+
+def test_groups_too_short_for_an_account_are_none():
+    assert not [m for m in IdentifierFinder().find("AB12 3456 7890 x") if m.sub == "iban"]

@@ -6,6 +6,7 @@ from workbench.facts.numerals import (
     parse_chinese,
     parse_digits,
     parse_english,
+    parse_mixed,
     plain_decimal,
     scale,
 )
@@ -124,3 +125,11 @@ def test_zeros_and_noise_go():
 )
 def test_apostrophes_group_thousands_and_a_comma_behind_zero_is_a_point(written, value):
     assert parse_digits(written) == value
+
+
+@pytest.mark.parametrize(
+    ("numeral", "value"),
+    [("3万5千", "35000"), ("2千3百", "2300"), ("1万2", "12000"), ("三万", None), ("35", None)],
+)
+def test_digits_and_steps_in_turn(numeral, value):
+    assert parse_mixed(numeral) == value

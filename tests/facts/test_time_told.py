@@ -1,5 +1,6 @@
 import pytest
 
+from workbench.facts.date import DateFinder
 from workbench.facts.time_told import find_told, time_of
 from workbench.facts.traits import traits_of
 
@@ -58,3 +59,18 @@ def test_there_is_no_thirteenth_hour_in_a_half_day():
 )
 def test_the_clock_of_a_place(text, expected):
     assert read(text) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "canonical"),
+    [
+        ("Call me at 4:30 this afternoon.", "T16:30"),
+        ("at 8:30 tonight", "T20:30"),
+        ("7:15 tomorrow evening", "T19:15"),
+        ("6 on Friday evening", "T18:00"),
+        ("at 9 this morning", "T09:00"),
+    ],
+)
+def test_the_part_of_the_day_may_be_of_a_named_day(text, canonical):
+    [mention] = [m for m in DateFinder().find(text) if m.sub == "time"]
+    assert mention.canonical == canonical

@@ -131,3 +131,31 @@ def test_words_of_the_summary_itself_do():
     made, facts = judge(talk("Please do not book the flight yet."), "Please book the flight now.")
     [ban] = [fact for fact in facts.values() if fact.kind == "constraint"]
     assert made.judge(ban, 0).status == "contradicted"
+
+
+FLIGHTS = "Passenger: Ann, born on April 12, 2001. The fee is 100 USD. The flight is HAT268 then."
+
+
+def test_a_text_that_ends_within_a_value_holds_no_slip_of_another():
+    found = verdict(FLIGHTS, "100 USD", "Passenger: Ann, born on April 12, 200")
+    assert (found.status, found.rule) == ("lost", "other_value")
+
+
+def test_a_text_that_ends_within_the_value_has_cut_it():
+    found = verdict(FLIGHTS, "HAT268", "The fee was paid. The flight is HAT26")
+    assert (found.status, found.rule) == ("altered", "one_edit")
+
+
+def test_a_slip_at_the_end_of_a_text_is_altered():
+    found = verdict(FLIGHTS, "HAT268", "The fee is 100 USD, and she flies with HAT286")
+    assert (found.status, found.rule) == ("altered", "transposed")
+
+
+def test_a_price_that_was_copied_with_its_field_is_nobody_elses():
+    tool = (
+        '{"variants": {"A1": {"options": {"color": "red"}, "available": true, "price": 47.76}, '
+        '"B2": {"options": {"color": "blue"}, "available": true, "price": 50.14}}}'
+    )
+    listed = f"{tool}\nThe red one is $47.76 and the blue one is $50.14."
+    found = verdict(listed, "$47.76", "Tool: A1: color: blue, available: true, price: 47.76")
+    assert found.status == "retained"

@@ -2,11 +2,12 @@ import json
 
 import pytest
 
-from workbench.errors import UnknownNameError
+from workbench.errors import ConfigError, UnknownNameError
 from workbench.facts.index import build_fact_index
 from workbench.facts.reader import FactReader
 from workbench.messages import Message, build_conversation
 from workbench.scoring.candidate import read_candidate
+from workbench.scoring.invented import find_invented
 from workbench.scoring.judge_value import judge_fact, judge_value
 
 RETAINED = [
@@ -171,3 +172,81 @@ def test_cases_that_users_met(cases):
             if verdict.status != case["expected"]:
                 wrong.append((case["id"], case["expected"], verdict))
     assert wrong == []
+
+
+EQUAL = [
+    ("number", "90 minutes", "It takes 90 minutes.", "It takes 1.5 hours."),
+    ("number", "1.5 hours", "It takes 1.5 hours.", "It takes 90 minutes."),
+    ("number", "48 hours", "Reply within 48 hours.", "Reply within 2 days."),
+    ("number", "12 kg", "It weighs 12 kg.", "It weighs 12,000 g."),
+    ("number", "1.5M users", "We have 1.5M users.", "We have 1,500,000 users."),
+    ("number", "一个半小时", "会议一个半小时。", "会议90分钟。"),
+    ("amount", "3万5千元", "预算3万5千元。", "预算35000元。"),
+    ("amount", "三百五", "押金三百五。", "押金350元。"),
+    ("identifier", "RMA-204519", "RMA-204519 is open.", "RMA 204519 is open."),
+    ("identifier", "INV-2026-0042", "Pay INV-2026-0042.", "Pay INV 2026 0042."),
+    (
+        "identifier",
+        "DE89370400440532013000",
+        "DE89370400440532013000",
+        "DE89 3704 0044 0532 0130 00",
+    ),
+    (
+        "identifier",
+        "DE89 3704 0044 0532 0130 00",
+        "DE89 3704 0044 0532 0130 00",
+        "DE89370400440532013000",
+    ),
+    ("contact", "+44 20 7946 0958", "Call +44 20 7946 0958.", "Call 020 7946 0958."),
+    ("date", "4:30 this afternoon", "Call at 4:30 this afternoon.", "Call at 16:30."),
+    ("date", "Monday 9 March", "We meet on Monday 9 March.", "We meet on 9 March."),
+    ("path", "C:\\Users\\ana", "Open C:\\Users\\ana now.", "Open C:/Users/ana now."),
+]
+
+
+@pytest.mark.parametrize(("kind", "value", "source", "candidate"), EQUAL)
+def test_other_units_and_spellings_are_the_value(kind, value, source, candidate):
+    verdict = judge_value(kind, value, source_text=source, candidate_text=candidate)
+    assert verdict.status == "retained"
+    assert find_invented(source_text=source, candidate_text=candidate) == []
+
+
+@pytest.mark.parametrize(
+    ("kind", "value", "source", "candidate"),
+    [
+        ("number", "90 minutes", "It takes 90 minutes.", "It takes 2 hours."),
+        ("number", "12 kg", "It weighs 12 kg.", "It weighs 1,200 g."),
+        ("identifier", "RMA-204519", "RMA-204519 is open.", "RMA 204591 is open."),
+        ("contact", "+49 170 1234567", "Call +49 170 1234567.", "Call 0170 1234576."),
+        ("amount", "3万5千元", "预算3万5千元。", "预算53000元。"),
+    ],
+)
+def test_another_value_in_another_unit_or_spelling_is_not(kind, value, source, candidate):
+    verdict = judge_value(kind, value, source_text=source, candidate_text=candidate)
+    assert verdict.status != "retained"
+
+
+def test_what_is_no_amount_is_told():
+    with pytest.raises(ConfigError, match="is no number or amount"):
+        judge_value("amount", "dear", source_text="It is dear.", candidate_text="It is 5 USD.")
+
+
+ADDRESS = "380 Maple Drive, Suite 960, San Diego, CA, 92101, USA"
+
+
+@pytest.mark.parametrize(
+    ("candidate", "status"),
+    [
+        (
+            "address1: 380 Maple Drive, address2: Suite 960, city: San Diego, country: USA, "
+            "state: CA, zip: 92101",
+            "retained",
+        ),
+        ("street: 380 Maple Drive, Suite 960; city: San Diego, CA 92101, USA", "retained"),
+        ("address1: 380 Maple Drive, city: San Diego, country: USA", "altered"),
+        ("address1: 380 Maple Drive, near Suite 960, San Diego, CA, 92101, USA", "altered"),
+    ],
+)
+def test_an_address_in_fields_is_the_address(candidate, status):
+    verdict = judge_value("address", ADDRESS, source_text=ADDRESS, candidate_text=candidate)
+    assert verdict.status == status

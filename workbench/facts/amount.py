@@ -6,7 +6,8 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from typing import ClassVar
 
-from workbench.facts.anchors import iter_marks, iter_places, match_at, match_before
+from workbench.facts.amount_chinese import STEPS, find_chinese_sums
+from workbench.facts.anchors import iter_places, match_at
 from workbench.facts.currency import CURRENCIES, Currency, canonical_amounts, currency_named
 from workbench.facts.fact import FactKind, Mention
 from workbench.facts.json_currency import CARRIED_KEY, carried_currency
@@ -65,18 +66,6 @@ _MONEY_WORDS = re.compile(
     r"((?:[0-9]{1,3}(?:,[0-9]{3})++|[0-9]++)(?:\.[0-9]+)?)(?:\s?[-~到至]\s?([0-9]+(?:\.[0-9]+)?))?"
     r"(?![0-9.]|,[0-9]|\s?(?:[万萬亿億千百次]|分|%|折|年|月|天|个|次|人|位|家|元|块|-|:))"
 )
-# 148.66万, 六十八万五: a sum where a word of the line speaks of money.
-_MYRIADS = re.compile(
-    rf"(?<![0-9.,{CHINESE_DIGITS}第])([0-9]+(?:\.[0-9]+)?[百千]?[万萬亿億]|[{CHINESE_DIGITS}]*[万萬亿億]"
-    rf"[{CHINESE_DIGITS}]*)(?=[，。,.;；、!！?？)）\s以之的了吧呢啊就]|$)"
-)
-_ABOUT_MONEY = re.compile(
-    "预算|学费|费用|报价|总价|房价|价格|价钱|首付|货款|贷款|尾款|退款|赔款|付款|付了|财务|收入|营收"
-    "|营业额|实收|成本|利润|工资|年薪|月薪|租金|押金|定金|订金|赔偿|多少钱|的钱|销售额|金额|罚款|资金|投资|融资"
-)
-_MYRIAD_MARKS = frozenset("万萬亿億")
-_MYRIAD_MARK = re.compile("[万萬亿億]")
-_NUMERAL_CHARS = f"0123456789.{CHINESE_DIGITS}"
 # A sum to the cent, as tables write it: 16,985,330.72.
 _TO_THE_CENT = re.compile(
     r"[0-9](?<![A-Za-z0-9_.,$€£¥#/'-][0-9])[0-9]{0,2}(?:,[0-9]{3})+\.[0-9]{2}"
@@ -164,8 +153,8 @@ def _searches(text: str) -> Iterator[Callable[[str], _Found]]:
         yield _in_json
     if traits.digits and (traits.is_chinese or traits.has_word(_LABEL_WORDS)):
         yield _labelled
-    if traits.has_char(_MYRIAD_MARKS):
-        yield _myriads
+    if traits.has_char(STEPS):
+        yield find_chinese_sums
     if traits.digits > 5 and "," in traits.text:
         yield _to_the_cent
     if traits.digits > 3 and "'" in traits.text:
@@ -298,23 +287,6 @@ def _labelled(text: str) -> _Found:
         value = parse_digits(digits)
         if value is not None:
             yield match.start(1), match.end(1), None, sign + value
-
-
-def _myriads(text: str) -> _Found:
-    if not _ABOUT_MONEY.search(text):
-        return
-    marks = iter_marks(_MYRIAD_MARK, text)
-    for match in match_before(_MYRIADS, text, marks, chars=_NUMERAL_CHARS, reach=16):
-        digits = _LEADING_DECIMAL.match(match[1])
-        if digits is None:
-            value = parse_chinese(match[1])
-        else:
-            value = scale(digits.group(), match[1][digits.end() :])
-        if value is not None:
-            yield match.start(), match.end(), CURRENCIES.after["元"], value
-
-
-_LEADING_DECIMAL = re.compile(r"[0-9]+(?:\.[0-9]+)?")
 
 
 def _to_the_cent(text: str) -> _Found:

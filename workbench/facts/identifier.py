@@ -72,6 +72,11 @@ _DATED_TABLE = re.compile(
     r"(?<![A-Za-z0-9_./])[a-z]{2,16}\.[a-z][a-z0-9]*(?:_[a-z0-9]+)*_(?:19|20)[0-9]{6}(?:_[a-z0-9]+)*"
     r"(?![A-Za-z0-9_.(])"
 )
+# An account as banks print it: GB29 NWBK 6016 1331 9268 19.
+_IBAN = re.compile(
+    r"[A-Z]{2}[0-9]{2}(?<![A-Za-z0-9]....)(?: [A-Z0-9]{4}){2,7}(?: [A-Z0-9]{1,3})?(?![A-Za-z0-9])"
+)
+_IBAN_LEAST = 15
 _DATE_IN_NAME = re.compile("_(?:19|20)[0-9]{6}")
 _TABLE_CHARS = "abcdefghijklmnopqrstuvwxyz0123456789_."
 _ORDERS = re.compile(r"^#?[A-Z]{1,3}[0-9]{5,}$")
@@ -106,6 +111,8 @@ def _searches_of_names(traits: Traits) -> Iterator[Callable[[str], _Found]]:
         yield find_branches
     if traits.digits:
         yield _words
+    if traits.digits > 8 and " " in traits.text:
+        yield _accounts
     if traits.digits and "#" in traits.text:
         yield _numbers
     if traits.digits > 5 and ("/" in traits.text or "_" in traits.text):
@@ -156,6 +163,9 @@ def _mention(text: str, start: int, end: int, sub: str | None) -> Mention:
         canonical = canonical.removeprefix("go")
         if canonical[:1] in "vV" and canonical[1:2].isdigit():
             also = (canonical[1:],)
+    elif sub == "iban":
+        canonical = canonical.replace(" ", "")
+        also = (surface,)
     else:
         if canonical[0] == "#":
             also = (canonical[1:],)
@@ -321,6 +331,12 @@ def _is_spelled(word: str) -> bool:
 def _numbers(text: str) -> _Found:
     for match in _HASH_NUMBER.finditer(text):
         yield match.start(), match.end(), None
+
+
+def _accounts(text: str) -> _Found:
+    for match in _IBAN.finditer(text):
+        if len(match.group().replace(" ", "")) >= _IBAN_LEAST:
+            yield match.start(), match.end(), "iban"
 
 
 def _long_names(text: str) -> _Found:

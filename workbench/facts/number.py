@@ -51,7 +51,7 @@ _CJK = r"\u3400-\u9fff"
 _DIGITS = re.compile(
     r"[0-9](?<![A-Za-z0-9_.,#$€£¥/\\][0-9])(?:(?<![A-Za-z0-9_]-[0-9])|(?<=[0-9]-[0-9])|(?<=[0-9][k%]-[0-9]))"
     r"(?:[0-9]{0,2}(?:,[0-9]{3})+(?![0-9])|[0-9]{0,2}(?:'[0-9]{3})++(?![0-9])|[0-9]*+)(?:\.[0-9]++)?+"
-    rf"(?:(\s?(?:million|billion|thousand)(?![A-Za-z])|k(?![A-Za-z0-9]))|([百千]?[万萬亿億]))?"
+    rf"(?:(\s?(?:million|billion|thousand)(?![A-Za-z])|k(?![A-Za-z0-9])|M(?=\s[a-z]{{3}}))|([百千]?[万萬亿億]))?"
     rf"(\s?(?:%|°[CF]?|℃|℉)|(?:{_ATTACHED})(?![A-Za-z0-9_]))?"
 )
 # A comma is a decimal point only before a measure: `412,5 kg`, and not *2,3 days*.

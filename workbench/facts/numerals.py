@@ -20,6 +20,7 @@ __all__ = [
     "parse_chinese",
     "parse_digits",
     "parse_english",
+    "parse_mixed",
     "plain_decimal",
     "scale",
 ]
@@ -47,6 +48,8 @@ _DIGITS |= {"\u3007": 0, "两": 2, "兩": 2, "俩": 2}
 _DIGITS |= {char: value for value, char in enumerate("壹贰叁肆伍陆柒捌玖", 1)}
 _STEPS = {"十": 10, "拾": 10, "百": 100, "佰": 100, "千": 1_000, "仟": 1_000}
 _MYRIADS = {"万": 10_000, "萬": 10_000, "亿": 100_000_000, "億": 100_000_000}
+
+_AS_NUMERAL = dict(zip("0123456789", "零一二三四五六七八九", strict=True))
 
 CHINESE_DIGITS = "".join((*_DIGITS, *_STEPS, *_MYRIADS))
 """Characters of Chinese numerals, for use inside a character class."""
@@ -171,6 +174,13 @@ def _multiplied(big: int, group: int, total: int) -> tuple[int, int]:
     if big == 100:
         return (group or 1) * 100, total
     return 0, total + (group or 1) * big
+
+
+def parse_mixed(numeral: str) -> str | None:
+    """Value of a numeral of digits and Chinese steps, as `3万5千`, `2千3百` or `1万2`."""
+    if not numeral.isascii() and numeral[0].isascii():
+        return _spelled("".join(_AS_NUMERAL.get(char, char) for char in numeral))
+    return None
 
 
 def parse_chinese(numeral: str) -> str | None:

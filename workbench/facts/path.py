@@ -42,7 +42,7 @@ _DOTFILE = re.compile(
 )
 _CJK_STEM = re.compile(rf"[{_C}A-Za-z0-9_()-]*$")
 _CJK_FILE = re.compile(rf"[{_C})]\.(?:{_EXTENSIONS})(?![A-Za-z0-9_])")
-_WINDOWS = re.compile(r"(?<![A-Za-z0-9])[A-Za-z]:\\(?:[^\s\\\"'<>|:*?]+\\?)+")
+_WINDOWS = re.compile(r"(?<![A-Za-z0-9])[A-Za-z]:[\\/](?!/)(?:[^\s\\/\"'<>|:*?]+[\\/]?)+")
 _BARE_FILES = re.compile(
     r"(?<![A-Za-z0-9_./-])(?:Dockerfile|Makefile|Jenkinsfile|Procfile|CODEOWNERS)(?!"
     r"[A-Za-z0-9_/.-])"
@@ -147,7 +147,7 @@ def _urls(text: str) -> Iterator[tuple[int, int]]:
             start = place - len(scheme.group())
             yield start, _without_tail(text, start, end)
         place = text.find("://", end)
-    if ":\\" in text:
+    if ":\\" in text or ":/" in text:
         for match in _WINDOWS.finditer(text):
             yield match.start(), _without_tail(text, match.start(), match.end())
 

@@ -21,7 +21,8 @@ _HOUR = "|".join(_HOURS)
 _PARTS = {"half": 30, "quarter": 15, "five": 5, "ten": 10, "twenty": 20}
 _OF_DAY = (
     r"(?:\s?(?P<half>[ap])\.?\s?m(?![a-z0-9])\.?"
-    r"|\sin\sthe\s(?P<part>morning|afternoon|evening|night)|\sat\s(?P<night>night))"
+    r"|\s(?:in\sthe|this|tomorrow|yesterday|on\s[a-z]{3,6}day)\s(?P<part>morning|afternoon|evening"
+    r"|night)|\s(?:at\s|to)(?P<night>night))"
 )
 _TOLD = re.compile(
     rf"(?:(?<![0-9a-z:.])(?P<hour>[0-9]{{1,2}})(?::(?P<minute>[0-5][0-9]))?"
@@ -53,7 +54,7 @@ _PLACE_CHARS = "abcdefghijklmnopqrstuvwxyz0123456789: "
 _NIGHT = "night"
 _LATE = frozenset(("afternoon", "evening"))
 _PAST_WORDS = frozenset(("past", "quarter"))
-_PART_WORDS = frozenset(("morning", "afternoon", "evening", _NIGHT))
+_PART_WORDS = frozenset(("morning", "afternoon", "evening", _NIGHT, "tonight"))
 _TOLD_WORDS = frozenset(("clock", *_PART_WORDS))
 _TIME = "time"
 _HALVES = frozenset(("am", "pm", "m"))

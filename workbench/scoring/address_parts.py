@@ -3,16 +3,58 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 
 from workbench.facts.fact import Fact
+from workbench.facts.text import word_list
 from workbench.scoring.candidate import Candidate
 from workbench.scoring.value_forms import address_words
 
-__all__ = ["find_part"]
+__all__ = ["find_in_fields", "find_part"]
 
 _LEAST = 4
 _CJK = re.compile(r"[\u3400-\u9fff]")
 _PLACE = re.compile(r"[路街巷村镇乡号道]|胡同")
+
+
+_LABELS = frozenset(
+    word_list(
+        "address address1 address2 line line1 line2 street street1 street2 1 2 apt unit city town "
+        "state province region country zip zipcode postal postcode code null none"
+    )
+)
+_FIELDS_REACH = 160
+
+
+def find_in_fields(fact: Fact, candidate: Candidate) -> tuple[int, int] | None:
+    """Place in a candidate of an address that is written in fields, `street: …, city: …`.
+
+    Args:
+        fact: An address.
+        candidate: What takes the place of the history.
+
+    Returns:
+        Where its first field stands, None where any word is missing or others stand between them.
+    """
+    words = address_words(fact.canonical)
+    for mention in candidate.of_kinds("contact"):
+        if mention.sub != "address":
+            continue
+        rest = address_words(candidate.text[mention.start : mention.start + _FIELDS_REACH])
+        if _holds(rest, words):
+            return mention.start, mention.end
+    return None
+
+
+def _holds(text: tuple[str, ...], words: tuple[str, ...]) -> bool:
+    """Whether a text begins with some words in any order, with nothing but labels between them."""
+    missing = Counter(words)
+    for word in text:
+        if missing[word]:
+            missing[word] -= 1
+        elif word not in _LABELS:
+            break
+    return not missing.total()
 
 
 def find_part(fact: Fact, candidate: Candidate) -> tuple[int, int] | None:

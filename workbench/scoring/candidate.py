@@ -22,8 +22,8 @@ _EDGE = re.compile(r"[A-Za-z0-9_]")
 
 
 def loose_form(value: str) -> str:
-    """A value without case, spaces and hyphens: what spellings of one code share."""
-    return _LOOSE.sub("", fold(value).casefold()).removeprefix("#")
+    """A value without case, spaces, hyphens and the way its slashes lean: what spellings share."""
+    return _LOOSE.sub("", fold(value).casefold()).removeprefix("#").replace("\\", "/")
 
 
 @dataclass(frozen=True, eq=False)
@@ -51,6 +51,17 @@ class Candidate:
     def of_kinds(self, *kinds: str) -> list[Mention]:
         """Mentions of some kinds, in order."""
         return [mention for kind in kinds for mention in self._by_kind.get(kind, ())]
+
+    def find_parted(self, code: str) -> tuple[int, int] | None:
+        """Place where a code of several parts stands, with other blanks or hyphens between them."""
+        parts = _LOOSE.split(lowered(code).strip())
+        if len(parts) < 2 or not _DIGIT.search(code):
+            return None
+        pattern = re.compile(r"[\s-]?".join(map(re.escape, parts)))
+        for hit in pattern.finditer(self._lower):
+            if not self._touches(hit.start(), hit.end()):
+                return hit.span()
+        return None
 
     def find_verbatim(self, words: str) -> tuple[int, int] | None:
         """Place where some words stand as a whole, case and widths aside; None when they don't."""

@@ -61,7 +61,7 @@ class CompactionJudge:
         if not reading.new:
             return Verdict(status="lost", rule="no_new_text")
         if fact.kind in VALUE_KINDS:
-            verdict = self._unless_copied(self._judge_value(fact, reading), reading)
+            verdict = self._unless_copied(fact, self._judge_value(fact, reading), reading)
         else:
             verdict = judge_statement_fact(fact, reading.statements)
             return self._own_words(verdict, reading)
@@ -85,14 +85,19 @@ class CompactionJudge:
             return verdict
         return Verdict(status="lost", rule="other_statement", source_span=verdict.source_span)
 
-    def _unless_copied(self, verdict: Verdict, reading: _Reading) -> Verdict:
+    def _unless_copied(self, fact: Fact, verdict: Verdict, reading: _Reading) -> Verdict:
         """What was copied with the words before it is where and what it was.
 
         The same value still belongs where it did, and another one is no slip for a value that is
-        gone. A value that was cut short is: its beginning stands in the history too.
+        gone. A value that was cut short is: its beginning stands in the history too. But where a
+        text ends in the middle of a value, that is no slip of any other.
         """
         span, text = verdict.candidate_span, reading.values.text
-        if verdict.status != "altered" or span is None or verdict.rule in _CUT_SHORT:
+        if verdict.status != "altered" or span is None:
+            return verdict
+        if self._is_cut_off_another(fact, span, reading):
+            return Verdict(status="lost", rule="other_value", source_span=verdict.source_span)
+        if verdict.rule in _CUT_SHORT:
             return verdict
         if not self._history.hold_place(text, *span, before=reading.before):
             return verdict
@@ -103,6 +108,18 @@ class CompactionJudge:
         if not self._history.hold_alone(text[slice(*span)], before=reading.before):
             return verdict
         return Verdict(status="lost", rule="other_value", source_span=verdict.source_span)
+
+    def _is_cut_off_another(self, fact: Fact, span: tuple[int, int], reading: _Reading) -> bool:
+        """Whether a new text ends at a place, in the middle of a value that is not the fact's."""
+        (start, end), text = span, reading.values.text
+        if not reading.is_end(end) or not self._history.hold_place(
+            text, start, end, before=reading.before
+        ):
+            return False
+        whole = text[:start] + fact.surface
+        return len(whole) <= end or not self._history.hold_place(
+            whole, start, len(whole), before=reading.before
+        )
 
     def inventions(self) -> dict[int, list[Invention]]:
         """Values in new text that nothing in the history states, by number of the compaction."""
@@ -156,6 +173,11 @@ class _Reading:
     @cached_property
     def statements(self) -> StatementCandidate:
         return read_statements([new.text for new in self.new])
+
+    def is_end(self, place: int) -> bool:
+        """Whether one of the texts ends at a place, marks of a cut aside."""
+        part, (start, _) = self.place((place - 1, place))
+        return not self.new[part].text[start + 1 :].strip(" .…\n")
 
     def place(self, span: tuple[int, int]) -> tuple[int, tuple[int, int]]:
         """Which text a span of the joined texts lies in, and where in it."""

@@ -24,6 +24,7 @@ _LABEL = re.compile(
 )
 _PIECES = re.compile(r"\n+|(?<=[.!?。！？；;])\s+")
 _PAIR = re.compile(r"[\w ]{1,40}: [^,:]{1,80}(?:,|$)")
+_MEMBERS = re.compile(r"[\w ]{1,40}: [^,:]{1,80}, [\w ]{1,40}: $")
 _LOOSE = re.compile(r"[\s*_`\"'“”‘’#|]+")
 _CHINESE = re.compile("[\u3400-\u9fff]")
 _SHORT = 12
@@ -106,8 +107,13 @@ class HistoryWords:
         return self.hold_place(text, start, end, before=before)
 
     def hold_place(self, text: str, start: int, end: int, *, before: int = AT_THE_END) -> bool:
-        """Whether a value was copied together with the words before it, be it cut short or not."""
+        """Whether a value was copied together with the words before it, be it cut short or not.
+
+        Of flattened data the member before it is words enough: others may have been left out.
+        """
         line = text[max(0, start - _REACH) : end].rpartition("\n")[2]
+        if _MEMBERS.search(line[: start - end]):
+            line = ",".join(line.rsplit(",", 2)[-2:])
         words = _loose(_LABEL.sub("", line))
         return len(words) >= _SHORT and self._loose.find(words, 0, self._end(before)[0]) >= 0
 

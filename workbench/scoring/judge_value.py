@@ -15,7 +15,7 @@ from workbench.facts.context import context_of
 from workbench.facts.contract import FactIndex
 from workbench.facts.fact import Fact, Mention
 from workbench.facts.reader import FactReader
-from workbench.scoring.address_parts import find_part
+from workbench.scoring.address_parts import find_in_fields, find_part
 from workbench.scoring.candidate import Candidate, read_candidate
 from workbench.scoring.owners import find_exchanged
 from workbench.scoring.rivals import lookup_of, rivals_of
@@ -181,6 +181,9 @@ def _kept_code(fact: Fact, candidate: Candidate) -> tuple[str, tuple[int, int]] 
         span = candidate.find_verbatim(form)
         if span is not None:
             return "verbatim", span
+    if fact.kind == "identifier" and fact.sub != "version":
+        parted = candidate.find_parted(fact.canonical)
+        return ("equivalent", parted) if parted else None
     return None
 
 
@@ -198,7 +201,8 @@ def _kept_address(fact: Fact, candidate: Candidate) -> tuple[str, tuple[int, int
         theirs = address_words(mention.canonical)
         if any(theirs[i : i + len(words)] == words for i in range(len(theirs) - len(words) + 1)):
             return "equivalent", (mention.start, mention.end)
-    return None
+    fields = find_in_fields(fact, candidate)
+    return ("equivalent", fields) if fields else None
 
 
 def _stand_in(

@@ -10,6 +10,7 @@ from weakref import WeakKeyDictionary
 
 from workbench.facts.fact import Fact, Mention
 from workbench.scoring.candidate import Candidate, loose_form
+from workbench.scoring.durations import Length, size_of
 from workbench.scoring.stand_ins import RIVAL_KINDS
 from workbench.scoring.stated import AT_THE_END, Stated
 from workbench.scoring.value_forms import is_small_count, worth_of
@@ -27,10 +28,14 @@ class Lookup:
         self._candidate = candidate
         self._loose: dict[tuple[str, str], list[Mention]] = {}
         self._worth: dict[tuple[str, str], list[Mention]] = {}
+        self._sizes: dict[Length, list[Mention]] = {}
         for mention in candidate.mentions:
             worth = worth_of(mention)
             if worth is not None:
                 self._worth.setdefault((mention.kind, worth), []).append(mention)
+                size = size_of(mention)
+                if size is not None:
+                    self._sizes.setdefault(size, []).append(mention)
             else:
                 form = loose_form(mention.canonical)
                 self._loose.setdefault((mention.kind, form), []).append(mention)
@@ -41,7 +46,9 @@ class Lookup:
             return self._candidate.of_kinds(fact.kind)
         worth = worth_of(fact)
         if worth is not None:
-            return self.of_worth(fact.kind, worth)
+            size = size_of(fact)
+            in_other_units = self._sizes.get(size, []) if size else []
+            return [*self.of_worth(fact.kind, worth), *in_other_units]
         return self._loose.get((fact.kind, loose_form(fact.canonical)), [])
 
     def of_worth(self, kind: str, worth: str) -> list[Mention]:

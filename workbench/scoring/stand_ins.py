@@ -88,8 +88,11 @@ def _contact_rule(fact: Fact, mention: Mention) -> str | None:
     mine, theirs = fact.canonical.lstrip("+"), mention.canonical.lstrip("+")
     if fact.sub == "phone":
         theirs = re.sub(r"[^0-9]", "", mention.surface)
-        if is_same_phone(mine, theirs):
+        if is_same_phone(fact.canonical, mention.canonical) or is_same_phone(mine, theirs):
             return None
+        if fact.canonical.startswith("+") and theirs.startswith("0"):
+            national = theirs.lstrip("0")
+            mine, theirs = mine[-len(national) :], national
     return edit_rule(mine, theirs) or truncation_rule(mine, theirs)
 
 

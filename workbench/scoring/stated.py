@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections import OrderedDict
 from collections.abc import Iterable, Iterator
@@ -11,7 +12,7 @@ from workbench.facts.contract import FactIndex
 from workbench.facts.fact import VALUE_KINDS, Fact, Mention
 from workbench.facts.number_units import MEASURES
 from workbench.scoring.candidate import loose_form
-from workbench.scoring.durations import Length, length_of
+from workbench.scoring.durations import Length, size_of
 from workbench.scoring.value_forms import (
     address_words,
     amount_parts,
@@ -52,6 +53,10 @@ def _facts(dated: Iterable[_Dated], before: int) -> Iterator[Fact]:
     return (fact for first, fact in dated if first < before)
 
 
+_CODE_PARTS = re.compile(r"(?<=[- ])[0-9]{3,}(?![A-Za-z0-9])")
+"""Digits that *RMA-204519* is left with where its hyphen is written as a blank."""
+
+
 class Stated:
     """Answers whether a history states a value, in any kind and spelling.
 
@@ -81,15 +86,20 @@ class Stated:
         first, fact = dated
         for form in (fact.canonical, *fact.also):
             _note_first(self._forms, (fact.kind, form), first)
-            _note_first(self._loose, loose_form(form), first)
+        for form in _loose_forms(fact):
+            _note_first(self._loose, form, first)
         for word in fact.context:
             self._by_word.setdefault((fact.kind, fact.sub, fact.unit, word), []).append(dated)
+        self._add_by_kind(dated)
+
+    def _add_by_kind(self, dated: _Dated) -> None:
+        first, fact = dated
         if fact.kind == "amount":
             _note_first(self._worth, amount_parts(fact.canonical)[1].lstrip("-"), first)
         elif fact.kind == "number":
             _note_first(self._worth, fact.canonical.lstrip("-"), first)
             self._numbers.setdefault(fact.canonical, []).append(dated)
-            length = length_of(fact)
+            length = size_of(fact)
             if length is not None:
                 _note_first(self._lengths, length, first)
         elif fact.kind == "date":
@@ -131,7 +141,7 @@ class Stated:
         if any(_is_before(self._forms, (mention.kind, form), before) for form in forms):
             return True
         if mention.kind == "number":
-            length = length_of(mention)
+            length = size_of(mention)
             if length is not None and _is_before(self._lengths, length, before):
                 return True
             return _is_before(self._worth, mention.canonical.lstrip("-"), before) or _is_before(
@@ -167,6 +177,12 @@ class Stated:
         )
         numbers = [word for word in words if word[0].isdigit()]
         return begins and all(_is_before(self._numbered, word, before) for word in numbers)
+
+
+def _loose_forms(fact: Fact) -> Iterator[str]:
+    yield from map(loose_form, (fact.canonical, *fact.also))
+    if fact.kind == "identifier":
+        yield from _CODE_PARTS.findall(fact.canonical)
 
 
 def _begin_alike(a: tuple[str, ...], b: tuple[str, ...]) -> bool:

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from workbench.facts.fact import Fact, Mention
 from workbench.facts.number_units import MEASURES
 from workbench.scoring.candidate import loose_form
+from workbench.scoring.durations import size_of
 
 __all__ = [
     "address_words",
@@ -58,6 +59,8 @@ _UNIT_SIGNS = {
 _ADDRESS_WORD = re.compile(r"[a-z]+|[0-9]+[a-z]?|[\u3400-\u9fff]+")
 _DATE = re.compile(r"([0-9]{4}|-)(?:-([0-9]{2}|)(?:-([0-9]{2}))?)?(?:T(.*))?$")
 _LONG_DIGITS = 7
+_COUNTRY_CODE = 3
+"""Digits a country code has at most."""
 
 
 def is_same_value(a: Fact | Mention, b: Mention) -> bool:
@@ -73,7 +76,10 @@ def is_same_value(a: Fact | Mention, b: Mention) -> bool:
         return _is_same_amount(a, b)
     shared = not set(_forms(a)).isdisjoint(_forms(b))
     if a.kind == "number":
-        return a.canonical == b.canonical and units_agree(a.unit, b.unit)
+        if a.canonical == b.canonical and units_agree(a.unit, b.unit):
+            return True
+        size = size_of(a)
+        return size is not None and size == size_of(b)
     if a.kind == "contact":
         return shared or _is_same_contact(a, b)
     return shared or loose_form(a.canonical) == loose_form(b.canonical)
@@ -184,7 +190,20 @@ def _is_same_contact(a: Fact | Mention, b: Mention) -> bool:
 
 def is_same_phone(a: str, b: str) -> bool:
     """Whether two phone numbers are one, with or without country code and trunk zero."""
-    return _national(a) == _national(b)
+    return _national(a) == _national(b) or _is_abroad(a, b) or _is_abroad(b, a)
+
+
+def _is_abroad(a: str, b: str) -> bool:
+    """Whether `a` is `b` with a country code in place of the trunk zero."""
+    national = b.removeprefix("0")
+    return (
+        a.startswith("+")
+        and b.startswith("0")
+        and not b.startswith("00")
+        and len(national) >= _LONG_DIGITS
+        and a.endswith(national)
+        and 1 <= len(a) - 1 - len(national) <= _COUNTRY_CODE
+    )
 
 
 def _national(digits: str) -> str:

@@ -9,13 +9,19 @@ from typing import Literal
 
 import msgspec
 
-from workbench.errors import UnknownNameError
+from workbench.errors import ConfigError, UnknownNameError
 from workbench.facts.context import context_of
 from workbench.facts.contract import FactIndex
 from workbench.facts.fact import VALUE_KINDS, Fact, FactKind, Mention, Occurrence
 from workbench.facts.index import build_fact_index
 from workbench.facts.index import default_reader as default_reader
-from workbench.facts.numerals import parse_digits
+from workbench.facts.numerals import (
+    CHINESE_DIGITS,
+    NUMBER_WORDS,
+    parse_chinese,
+    parse_digits,
+    parse_english,
+)
 from workbench.facts.reader import ALL_FINDERS, FactReader
 from workbench.facts.text import normal_form
 from workbench.messages import Message, build_conversation
@@ -96,14 +102,16 @@ def _read_as(
 ) -> Fact:
     value = value.strip()
     places = list(_places(value, source_text))
-    best: Mention | None = None
-    for mention in reader.mentions(source_text):
-        covers = any(mention.start < end and start < mention.end for start, end in places)
-        if mention.kind == kind and covers and _fits(mention, value):
-            best = mention
-            break
-    if best is not None:
-        return _fact(best, source_text)
+    fitting = [
+        mention
+        for mention in reader.mentions(source_text)
+        if mention.kind == kind
+        and any(mention.start < end and start < mention.end for start, end in places)
+        and _fits(mention, value)
+    ]
+    if fitting:
+        # *Monday 9 March* is the date; the weekday beside it says less.
+        return _fact(max(fitting, key=lambda one: one.sub != "relative"), source_text)
     for mention in _alone(kind, value):
         if mention.end - mention.start >= len(value) - 1:
             return _fact(mention, source_text, places[0][0] if places else -1)
@@ -131,7 +139,7 @@ def _alone(kind: FactKind, value: str) -> list[Mention]:
 def _as_written(kind: FactKind, sub: str | None, value: str, source_text: str) -> Fact:
     canonical = normal_form(value)
     if kind in ("amount", "number"):
-        number = parse_digits(re.sub(r"[^0-9.,]", "", canonical)) or canonical
+        number = parse_digits(re.sub(r"[^0-9.,]", "", canonical)) or _in_words(canonical)
         canonical = f"? {number}" if kind == "amount" else number
     if kind == "contact" and sub == "phone":
         canonical = re.sub(r"[^0-9+]", "", canonical)
@@ -147,6 +155,20 @@ def _as_written(kind: FactKind, sub: str | None, value: str, source_text: str) -
         sub=sub,
     )
     return _fact(mention, source_text, place)
+
+
+def _in_words(value: str) -> str:
+    """Decimal of number words or a Chinese numeral, units aside.
+
+    Raises:
+        ConfigError: There is no number in it.
+    """
+    numeral = "".join(filter(CHINESE_DIGITS.__contains__, value))
+    words = [word for word in re.findall(r"[a-z]+", value.lower()) if word in NUMBER_WORDS]
+    number = parse_chinese(numeral) if numeral else parse_english(" ".join(words))
+    if number is None or not (numeral or words):
+        raise ConfigError(f"{value!r} is no number or amount; write it as the source does")
+    return number
 
 
 def _fact(mention: Mention, source_text: str, place: int | None = None) -> Fact:
