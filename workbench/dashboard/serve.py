@@ -19,7 +19,6 @@ __all__ = ["main"]
 _NEEDED = (
     "duckdb",
     "pandas",
-    "plotly.graph_objects",
     "pyarrow",
     "scipy.special",
     "workbench.api",
@@ -34,10 +33,6 @@ def main() -> None:
         import_module(name)
     from streamlit.web import cli
 
-    from workbench.report.charts.figure import build_figure
-
-    # The first figure of a process takes a second, the others milliseconds.
-    build_figure([{"type": "scatter", "x": [0], "y": [0]}], title="", x={}, y={})
     _read_latest()
     app = Path(__file__).with_name("app.py")
     sys.argv = ["streamlit", "run", str(app), *sys.argv[1:]]
