@@ -119,11 +119,8 @@ def _settled(page: Page) -> None:
 def _drawn(page: Page) -> None:
     """Wait until charts and tables stand where they belong, and nothing moves any more."""
     page.wait_for_function(
-        "document.querySelectorAll('[data-testid=stPlotlyChart]').length ==="
-        " document.querySelectorAll('.js-plotly-plot .main-svg:first-child').length"
-        " && document.querySelectorAll('[data-testid=stSkeleton]').length === 0"
-        " && [...document.querySelectorAll('[data-testid=stDataFrame]')]"
-        ".every(table => table.querySelector('canvas'))"
+        "document.querySelectorAll('[data-testid=stSkeleton]').length === 0"
+        " && [...document.querySelectorAll('.wb-rows')].every(place => place.querySelector('td'))"
         " && document.getAnimations().every(one => one.playState !== 'running')"
     )
 
@@ -168,15 +165,43 @@ def test_conversation_shows_where_a_lost_fact_was_stated(page: Page, address: st
     expect(page.locator("h1")).to_have_text("Conversation")
     _settled(page)
     _choose(page, "Policy", "rules")
-    grid = page.get_by_test_id("stDataFrame").first
-    box = grid.bounding_box()
-    assert box is not None
-    page.mouse.click(box["x"] + 16, box["y"] + 35 + 17)
+    page.get_by_role("radio", name="Choose row 1", exact=True).check()
     story = page.get_by_text("Stated in message")
     story.wait_for()
     assert "call=" in page.url
     assert page.get_by_text("dropped by a rule").count()
     assert page.locator(".wb-walk script, .wb-walk img, .wb-walk a").count() == 0
+
+
+def test_table_is_sorted_by_keys(page: Page, address: str) -> None:
+    page.goto(address)
+    _settled(page)
+    table = page.get_by_role("region").filter(has_text="tokens saved")
+    head = table.get_by_role("button", name="peak tokens")
+
+    def peaks() -> list[int]:
+        place = head.evaluate("button => button.closest('th').cellIndex")
+        cells = table.locator(f"tbody tr td:nth-child({place + 1})").all_inner_texts()
+        return [int(cell.replace(",", "")) for cell in cells]
+
+    stood = peaks()
+    for way, order in (("ascending", sorted(stood)), ("descending", sorted(stood)[::-1])):
+        head.press("Enter")
+        assert peaks() == order
+        assert head.locator("xpath=..").get_attribute("aria-sort") == way
+    head.press("Enter")
+    assert peaks() == stood
+    assert len(set(stood)) > 1
+
+
+def test_chosen_row_is_let_go_of_by_a_second_click(page: Page, address: str) -> None:
+    page.goto(f"{address}/runs")
+    _settled(page)
+    row = page.locator(".wb-choose tbody tr").first
+    row.locator("td").nth(1).click()
+    page.get_by_role("link", name="Open this run").wait_for()
+    row.locator("td").nth(1).click()
+    page.get_by_text("Choose a row to open").wait_for()
 
 
 def test_deep_link_leads_to_the_call(page: Page, address: str) -> None:
