@@ -23,6 +23,7 @@ from workbench.report.charts.tuning import (
     trial_fate,
 )
 from workbench.report.export import export_policy
+from workbench.report.said import repeat
 from workbench.tuning.found import TunedPolicy
 from workbench.tuning.history import StudyHistory
 from workbench.tuning.study import Study
@@ -74,7 +75,7 @@ def show_progress(history: StudyHistory, say: Catalogue) -> None:
     if history.state in ("stopped", "ended"):
         st.caption(say("tune.goes_on"))
     if history.why:
-        st.error(escape_words(history.why))
+        st.error(escape_words(repeat(history.why, say)))
 
 
 def show_found(history: StudyHistory, say: Catalogue) -> None:
@@ -83,7 +84,7 @@ def show_found(history: StudyHistory, say: Catalogue) -> None:
     if found is None:
         return
     if found.stopped:
-        st.warning(say("tune.stopped_early", why=escape_words(found.stopped)))
+        st.warning(say("tune.stopped_early", why=escape_words(repeat(found.stopped, say))))
     if found.best is None or found.confirmation is None:
         st.warning(say("tune.none_feasible"))
         return
@@ -224,7 +225,7 @@ def _trial(trial: Trial, study: Study, say: Catalogue) -> dict[str, Any]:
         row[_measure(measure, say)] = _with_ends(measure, trial.values.get(measure), trial.ends)
     row[say("tune.groups")] = trial.n_groups
     if trial.reason:
-        row[say("tune.reason")] = trial.reason
+        row[say("tune.reason")] = repeat(trial.reason, say)
     return row
 
 

@@ -9,13 +9,14 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import streamlit as st
 from streamlit.components.v2 import component
 
 from workbench.dashboard.table_html import Rows, build_table
 from workbench.report.catalogue import Catalogue
 
-__all__ = ["Rows", "choose_row", "escape_words", "prepare_tables", "show_table"]
+__all__ = ["Rows", "choose_row", "escape_words", "prepare_tables", "show_table", "with_heads"]
 
 _LARGE = 2000
 """Rows beyond which a page keeps only those in sight, which takes a far larger script."""
@@ -98,6 +99,11 @@ def choose_row(rows: Rows, *, name: str, say: Catalogue, percent: Sequence[str] 
         chosen = state.chosen
     _offer(rows, name=name, say=say, text=None)
     return int(chosen) if chosen is not None and chosen < len(rows) else None
+
+
+def with_heads(row: msgspec.Struct, say: Catalogue) -> dict[str, Any]:
+    """A row of results under the heads that people read."""
+    return {say.word("head", name): value for name, value in msgspec.structs.asdict(row).items()}
 
 
 def escape_words(text: str) -> str:

@@ -26,6 +26,7 @@ from workbench.report.catalogue import Catalogue
 from workbench.report.html_calls import draw_calls
 from workbench.report.leaderboard import LeaderboardRow
 from workbench.report.lost_in import LostValue
+from workbench.report.said import repeat
 from workbench.report.walk import CallTokensAt, WalkedCall
 
 __all__ = ["show"]
@@ -211,4 +212,4 @@ if __name__ == "__main__":
     try:
         show()
     except UnknownNameError as error:
-        st.warning(escape_words(str(error)))
+        st.warning(escape_words(repeat(str(error), current_words())))

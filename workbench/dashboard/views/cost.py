@@ -19,11 +19,12 @@ from workbench.dashboard.data import (
 )
 from workbench.dashboard.figure import show_chart
 from workbench.dashboard.frame import current_words, need_run
-from workbench.dashboard.table import escape_words, show_table
+from workbench.dashboard.table import escape_words, show_table, with_heads
 from workbench.errors import UsageError
 from workbench.report.catalogue import Catalogue
 from workbench.report.charts.cost import describe_cost, describe_payback, describe_speed
 from workbench.report.cost_parts import CostParts, price_tokens
+from workbench.report.said import repeat
 
 __all__ = ["show"]
 
@@ -57,7 +58,7 @@ def _what_if(key: RunKey, say: Catalogue) -> None:
     try:
         billed = read_billed(key, model)
     except UsageError as error:
-        st.warning(escape_words(str(error)))
+        st.warning(escape_words(repeat(str(error), say)))
         return
     parts = [price_tokens(tokens, model=model, factor=factor) for tokens in billed]
     conversations = read_leaderboard(key)[0].conversations
@@ -142,7 +143,7 @@ def _payback(key: RunKey, say: Catalogue) -> None:
         st.info(say("cost.no_payback"))
         return
     show_chart(describe_payback(payback, say=say), alt=say("cost.payback"))
-    show_table([msgspec.structs.asdict(made) for made in payback], name="break-even", say=say)
+    show_table([with_heads(made, say) for made in payback], name="break-even", say=say)
 
 
 def _speed(key: RunKey, say: Catalogue) -> None:
@@ -152,7 +153,7 @@ def _speed(key: RunKey, say: Catalogue) -> None:
         st.info(say("cost.no_speed"))
         return
     show_chart(describe_speed(speeds, say=say), alt=say("cost.speed"))
-    show_table([msgspec.structs.asdict(speed) for speed in speeds], name="speed", say=say)
+    show_table([with_heads(speed, say) for speed in speeds], name="speed", say=say)
 
 
 def escape_label(text: str) -> str:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import msgspec
 import streamlit as st
 
 from workbench.dashboard.choice import choose_part
@@ -19,9 +18,10 @@ from workbench.dashboard.data import (
 )
 from workbench.dashboard.figure import show_chart
 from workbench.dashboard.frame import current_words, need_run
-from workbench.dashboard.table import show_table
+from workbench.dashboard.table import show_table, with_heads
 from workbench.report.catalogue import Catalogue
 from workbench.report.charts.facts import describe_causes, describe_kinds, describe_survival
+from workbench.report.survival import SurvivalPoint
 
 __all__ = ["show"]
 
@@ -102,7 +102,7 @@ def _survival(key: RunKey, say: Catalogue) -> None:
             describe_survival(shown, by=by, policies=policies, say=say), alt=say("facts.survival")
         )
     show_table(
-        [_plain(point) for line in shown.values() for point in line], name="survival", say=say
+        [_point(point, say) for line in shown.values() for point in line], name="survival", say=say
     )
     _deaths(key, say)
 
@@ -120,8 +120,9 @@ def _deaths(key: RunKey, say: Catalogue) -> None:
     )
 
 
-def _plain(value: msgspec.Struct) -> dict[str, Any]:
-    return msgspec.structs.asdict(value)
+def _point(point: SurvivalPoint, say: Catalogue) -> dict[str, Any]:
+    shown = with_heads(point, say)
+    return {**shown, say("head.by"): say.word("head", point.by)}
 
 
 if __name__ == "__main__":
