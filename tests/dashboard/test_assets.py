@@ -1,6 +1,8 @@
 """Scripts go out at the door, whole and with the same words as Streamlit sends them."""
 
 import asyncio
+import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +12,7 @@ import streamlit
 from workbench.dashboard.assets import FastAssets, find_scripts
 from workbench.dashboard.website import app
 
+PAGES = ["/", "/compare"]
 STATIC = Path(streamlit.__file__).parent / "static"
 
 
@@ -31,7 +34,7 @@ async def _passed_on(scope: Any, receive: Any, send: Any) -> None:
 
 
 def _ask(folder: Path, path: str, method: str = "GET", **headers: str) -> _Answer:
-    layer = FastAssets(_passed_on, folder=folder, pages=["/", "/compare"], parts=["Part"])
+    layer = FastAssets(_passed_on, folder=folder, pages=PAGES, parts=["Part"], later=["Later"])
     answer = _Answer()
     sent = [(name.encode(), value.encode()) for name, value in headers.items()]
     scope = {"type": "http", "method": method, "path": path, "headers": sent}
@@ -68,6 +71,14 @@ def test_page_names_the_scripts_of_its_parts_once(static: Path, path: str) -> No
     assert "gone.4.js" not in page
 
 
+def test_parts_of_other_pages_are_asked_for_later(static: Path) -> None:
+    (static / "static/js/Later.5.js").write_text('import"./deep.3.js";import"./more.6.js"')
+    (static / "static/js/more.6.js").write_text("6")
+    page = _ask(static, "/").body.decode()
+    [waiting] = re.findall(r"of (\[.*?\])", page)
+    assert json.loads(waiting) == ["Later.5.js", "more.6.js"]
+
+
 @pytest.mark.parametrize(
     "path",
     [
@@ -95,5 +106,5 @@ def test_folder_of_another_shape_is_left_to_the_app(tmp_path: Path) -> None:
 
 def test_parts_of_the_first_page_are_known_to_this_streamlit() -> None:
     [layer] = [m for m in app._user_middleware if m.cls is FastAssets]
-    for part in layer.kwargs["parts"]:
+    for part in (*layer.kwargs["parts"], *layer.kwargs["later"]):
         assert find_scripts(STATIC / "static" / "js", [part]), part

@@ -2,11 +2,13 @@
 
 Streamlit sends each of a hundred files through all of its layers, and a browser learns of a part of
 a page when the first one of its kind is drawn. Here files go out at the door, and the page that
-loads them names those parts, so that they come while the script of the page runs.
+loads them names those parts, so that they come while the script of the page runs. What only other
+pages draw comes while somebody reads the first one.
 """
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterable, MutableMapping
 from pathlib import Path
@@ -27,6 +29,21 @@ _TYPES = {
 _FOREVER, _NEVER = "public, immutable, max-age=31536000", "no-cache"
 
 _IMPORTED = re.compile(r'(?:from|import)"\./([^"]+\.js)"')
+_LATER = """<script type="module">
+const load = () => {
+  for (const name of %s) {
+    const link = document.createElement("link");
+    link.rel = "modulepreload";
+    link.crossOrigin = "";
+    link.href = `./static/js/${name}`;
+    document.head.append(link);
+  }
+};
+addEventListener("load", () => setTimeout(load, %d));
+</script>"""
+_MOMENT_MS = 2500
+"""How long after the scripts of the first page those of others are asked for."""
+
 _HEAD = 20_000
 """Characters at the beginning of a script in which its imports stand."""
 
@@ -38,11 +55,18 @@ class FastAssets:
         app: What answers everything else.
         folder: Streamlit's folder of static files.
         pages: Addresses at which a page is loaded.
-        parts: Parts of a page that nearly every page draws, by the names of their scripts.
+        parts: Parts that the first page draws, by the names of their scripts.
+        later: Parts that others draw.
     """
 
     def __init__(
-        self, app: ASGIApp, *, folder: Path, pages: Iterable[str], parts: Iterable[str]
+        self,
+        app: ASGIApp,
+        *,
+        folder: Path,
+        pages: Iterable[str],
+        parts: Iterable[str],
+        later: Iterable[str] = (),
     ) -> None:
         self._app = app
         self._files = {
@@ -50,7 +74,7 @@ class FastAssets:
             for file in folder.glob("static/*/*")
             if file.suffix in _TYPES
         }
-        self._page = _name_scripts(folder, parts)
+        self._page = _name_scripts(folder, parts, later)
         self._pages = frozenset(pages) if self._page else frozenset()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -102,13 +126,18 @@ def find_scripts(folder: Path, parts: Iterable[str]) -> list[str]:
     return list(found)
 
 
-def _name_scripts(folder: Path, parts: Iterable[str]) -> bytes:
+def _name_scripts(folder: Path, parts: Iterable[str], later: Iterable[str]) -> bytes:
     """The page that loads the app, with a link to each script; empty where it is not as known."""
+    scripts = folder / "static" / "js"
+    first = find_scripts(scripts, parts)
     index = folder / "index.html"
     page = index.read_text(encoding="utf-8") if index.is_file() else ""
     links = "".join(
         f'<link rel="modulepreload" crossorigin href="./static/js/{name}">'
-        for name in find_scripts(folder / "static" / "js", parts)
+        for name in first
         if name not in page
     )
+    waiting = [n for n in find_scripts(scripts, later) if n not in first and n not in page]
+    if waiting:
+        links += _LATER % (json.dumps(waiting), _MOMENT_MS)
     return page.replace("</head>", f"{links}</head>", 1).encode() if "</head>" in page else b""

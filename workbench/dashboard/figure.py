@@ -21,7 +21,7 @@ def show_drawing(drawing: str, *, title: str) -> None:
         title: What it shows, with n.
     """
     figure = (
-        '<figure style="margin:0"><figcaption style="font-weight:600;font-size:.95rem;'
+        '<figure style="margin:0 0 .8rem"><figcaption style="font-weight:600;font-size:.95rem;'
         f'padding-bottom:.4rem">{html.escape(title)}</figcaption>{drawing}</figure>'
     )
     # `st.html` drops drawings. Markdown leaves a block of HTML alone as long as no line is empty.

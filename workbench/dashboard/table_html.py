@@ -11,7 +11,7 @@ __all__ = ["Rows", "build_table", "show_value"]
 Rows = Sequence[Mapping[str, Any]]
 """Rows by head of column."""
 
-_LONG = 36
+_LONG = 56
 """Characters of a text that is shown in several lines."""
 
 _MISSING = "–"

@@ -19,6 +19,9 @@ __all__ = ["app"]
 _PARTS = ("Html", "Selectbox", "rehype-raw", "DownloadButton", "ButtonGroup")
 """Parts of the first page, in the order in which they are drawn."""
 
+_LATER = ("BidiComponent", "TextInput", "Slider", "Checkbox", "Multiselect", "TextArea")
+"""Parts of other pages."""
+
 _SECONDS_UNTIL_IT_LISTENS = 0.3
 
 
@@ -43,6 +46,7 @@ app = st.App(
             folder=Path(st.__file__).parent / "static",
             pages=["/", *(f"/{name}" for name in PAGES)],
             parts=_PARTS,
+            later=_LATER,
         )
     ],
 )

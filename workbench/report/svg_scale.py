@@ -51,7 +51,10 @@ class Scale(msgspec.Struct, frozen=True, kw_only=True):
 
     def show(self, place: float) -> str:
         """The value at a place, as it stands at the axis."""
-        return show_tick(float(f"{10**place:.3g}")) if self.is_log else show_tick(place)
+        if not self.is_log:
+            return show_tick(place)
+        value = float(f"{10**place:.3g}")
+        return f"{value:,.0f}" if value >= 1 else f"{value:g}"
 
 
 def find_scale(chart: Chart, axis: str) -> Scale:

@@ -102,7 +102,10 @@ def _survival(key: RunKey, say: Catalogue) -> None:
             describe_survival(shown, by=by, policies=policies, say=say), alt=say("facts.survival")
         )
     show_table(
-        [_point(point, say) for line in shown.values() for point in line], name="survival", say=say
+        [_point(point, say) for line in shown.values() for point in line],
+        name="survival",
+        say=say,
+        percent=[say("head.kept")],
     )
     _deaths(key, say)
 
@@ -122,7 +125,11 @@ def _deaths(key: RunKey, say: Catalogue) -> None:
 
 def _point(point: SurvivalPoint, say: Catalogue) -> dict[str, Any]:
     shown = with_heads(point, say)
-    return {**shown, say("head.by"): say.word("head", point.by)}
+    return {
+        **shown,
+        say("head.by"): say.word("head", point.by),
+        say("head.kept"): point.kept * 100,
+    }
 
 
 if __name__ == "__main__":
