@@ -5,6 +5,7 @@ python -m workbench.dashboard.serve --server.port=8501
 
 from __future__ import annotations
 
+import gc
 import logging
 import sys
 from importlib import import_module
@@ -33,6 +34,8 @@ def main() -> None:
 
     warm.read_latest(runs_folder())
     reading.join(timeout=_PATIENCE_SECONDS)
+    # What is read stays, so no page needs to wait while all of it is looked through for garbage.
+    gc.freeze()
     logging.disable(logging.NOTSET)
     sys.argv = ["streamlit", "run", str(Path(__file__).with_name("website.py")), *sys.argv[1:]]
     cli.main()

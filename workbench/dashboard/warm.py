@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import gc
 import threading
 import time
 from pathlib import Path
@@ -47,13 +48,14 @@ def read_latest(folder: Path) -> None:
     key = _latest(folder)
     if key is None:
         return
-    data.list_known_runs(folder)
-    rows = data.read_leaderboard(key)
-    if len(rows) > 1:
-        data.read_pairs(key, *default_pair(rows))
-    if rows:
-        _read_conversation(key, default_policy(rows))
-    _waiting.append(key)
+    with contextlib.suppress(StoreError):
+        data.list_known_runs(folder)
+        rows = data.read_leaderboard(key)
+        if len(rows) > 1:
+            data.read_pairs(key, *default_pair(rows))
+        if rows:
+            _read_conversation(key, default_policy(rows))
+        _waiting.append(key)
 
 
 def page_begins() -> None:
@@ -92,12 +94,14 @@ def _read_conversation(key: data.RunKey, policy: str) -> None:
 
 def _read(key: data.RunKey) -> None:
     readers = (data.read_lost_needed, data.read_payback, data.read_speed, data.read_price_models)
-    for read in readers:
-        _wait_until_quiet()
-        read(key)
-    for row in data.read_leaderboard(key):
-        _wait_until_quiet()
-        data.read_outcome(key, row.policy)
+    with contextlib.suppress(StoreError, OSError):  # Somebody may delete the run meanwhile.
+        for read in readers:
+            _wait_until_quiet()
+            read(key)
+        for row in data.read_leaderboard(key):
+            _wait_until_quiet()
+            data.read_outcome(key, row.policy)
+    gc.freeze()
 
 
 def _wait_until_quiet() -> None:

@@ -19,8 +19,17 @@ __all__ = ["app"]
 _PARTS = ("Html", "Selectbox", "rehype-raw", "DownloadButton", "ButtonGroup")
 """Parts of the first page, in the order in which they are drawn."""
 
-_LATER = ("BidiComponent", "TextInput", "Slider", "Checkbox", "Multiselect", "TextArea")
-"""Parts of other pages."""
+_LATER = (
+    "BidiComponent",
+    "TextInput",
+    "Slider",
+    "Checkbox",
+    "Multiselect",
+    "TextArea",
+    "NumberInput",
+    "StreamlitSyntaxHighlighter",
+)
+"""Parts of other pages, those that are most likely to be asked for first."""
 
 _SECONDS_UNTIL_IT_LISTENS = 0.3
 
