@@ -11,8 +11,8 @@ __all__ = ["Rows", "build_table", "show_value"]
 Rows = Sequence[Mapping[str, Any]]
 """Rows by head of column."""
 
-_LONG = 56
-"""Characters of a text that is shown in several lines."""
+_LONG, _LONGER = 36, 200
+"""Characters of a text that is shown in several lines, and of one that takes a broad column."""
 
 _MISSING = "–"
 
@@ -87,7 +87,8 @@ def _cell(value: Any, *, number: bool, percent: bool) -> str:
         return f"<td{kind} data-none>{_MISSING}</td>"
     if number:
         return f'<td class="wb-number" data-number="{value}">{shown}</td>'
-    kind = ' class="wb-long"' if len(shown) > _LONG else ""
+    kind = "wb-long wb-longer" if len(shown) > _LONGER else "wb-long" if len(shown) > _LONG else ""
+    kind = f' class="{kind}"' if kind else ""
     return f'<td{kind} dir="auto">{html.escape(shown)}</td>'
 
 
