@@ -140,6 +140,16 @@ def test_chosen_row_is_let_go_of_by_a_second_click(page: Page, address: str) -> 
     page.get_by_text("Choose a row to open").wait_for()
 
 
+def test_row_is_chosen_and_let_go_of_by_keys(page: Page, address: str) -> None:
+    page.goto(f"{address}/runs")
+    wait_until_settled(page)
+    page.locator(".wb-choose tbody input").first.press("Space")
+    page.get_by_role("link", name="Open this run").wait_for()
+    page.locator(".wb-choose tbody input").first.press("Escape")
+    page.get_by_text("Choose a row to open").wait_for()
+    assert page.locator(".wb-choose tbody input:checked").count() == 0
+
+
 def test_deep_link_leads_to_the_call(page: Page, address: str) -> None:
     page.goto(f"{address}/conversation?policy=summary&conversation=%3Ci%3Eorder%3C/i%3E-2&call=3")
     wait_until_settled(page)

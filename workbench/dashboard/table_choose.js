@@ -16,7 +16,7 @@ export default ({ parentElement, data, setStateValue }) => {
     const row = event.target.closest("tbody tr");
     if (row) choose(row.classList.contains("wb-row") ? null : row);
   };
-  // Arrow keys move between radio buttons and click them; Space on a chosen one lets go of it.
+  // Arrow keys move between radio buttons and click them; Escape lets go of the chosen row.
   root.onkeydown = (event) => {
     const row = event.target.closest("tbody tr");
     if (row && event.key === "Escape") choose(null);
