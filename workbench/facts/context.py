@@ -10,7 +10,7 @@ from typing import overload
 
 from workbench.facts.text import json_keys, lowered, word_list
 
-__all__ = ["Surroundings", "context_of"]
+__all__ = ["Surroundings", "clause_words", "context_of"]
 
 _WORD = re.compile(r"[a-z][a-z0-9_'-]*[a-z0-9]|[\u4e00-\u9fff]+")
 _STOP = frozenset(
@@ -25,6 +25,9 @@ _STOP = frozenset(
 )
 _KEY_STOP = frozenset(("id", "ids", "number", "value"))
 _REACH = 72
+_CLAUSE_END = re.compile(
+    r"[\n;；。！？!?，、|]|[.,](?=\s|$)|\s(?:and|or|but|while|whereas|plus|then)\s|[和与及](?![\u4e00-\u9fff]?$)"
+)
 _CJK_STOP = re.compile(
     r"[的了是在和与或也就都而及着把被让给对吗呢吧啊哦您你我他她它们请这那有没不会能可以要想去来说为]"
 )
@@ -51,6 +54,10 @@ class Surroundings(Sequence[str]):
             found = (word for place in self._places for word in context_of(*place))
             self._words = tuple(dict.fromkeys((*self._known, *found)))
         return self._words
+
+    def clause(self) -> frozenset[str]:
+        """Content words of the clauses that the places stand in."""
+        return frozenset(word for place in self._places for word in clause_words(*place))
 
     @overload
     def __getitem__(self, index: int) -> str: ...
@@ -94,6 +101,24 @@ def context_of(text: str, start: int, end: int, *, limit: int = 8) -> tuple[str,
     left = _words_of(lower[: start - begin])
     right = _words_of(lower[end - begin :])
     return _nearest(left, right, reach=start - begin)[:limit]
+
+
+def clause_words(text: str, start: int, end: int) -> frozenset[str]:
+    """Content words of the clause around `text[start:end]`, in lower case.
+
+    A clause ends at a mark, and where *and* or 和 joins it to the next.
+    """
+    left = text[max(0, start - _REACH) : start]
+    right = text[end : end + _REACH]
+    cuts = [cut.end() for cut in _CLAUSE_END.finditer(left)]
+    stop = _CLAUSE_END.search(right)
+    words = (
+        left[cuts[-1] :] if cuts else left,
+        right[: stop.start()] if stop else right,
+    )
+    return frozenset(
+        word for side in words for _, run in _words_of(lowered(side)) for word in _content(run)
+    )
 
 
 def _words_of(lower: str) -> list[tuple[int, str]]:

@@ -27,7 +27,7 @@ from workbench.scoring.verdict import Verdict
 
 __all__ = ["judge_fact", "judge_value"]
 
-_OWNED = ("number", "amount", "date", "contact")
+_OWNED = ("number", "amount", "date", "contact", "identifier")
 Span = tuple[int, int]
 _SHARED_LEAST = 2
 _SAME_PLACE = 3
@@ -136,7 +136,7 @@ def _unless_exchanged(
             fact,
             span,
             candidate,
-            stated=stated_by(index),
+            index=index,
             place_of=lambda fact: _place(fact, candidate),
             before=before,
         )
