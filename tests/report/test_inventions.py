@@ -64,3 +64,27 @@ def test_examples_can_be_left_out(run: Path) -> None:
         [found] = find_inventions(opened, examples=0)
 
     assert (found.altered, found.invented, found.examples) == (2, 1, ())
+
+
+REFUSED = "The order is W2378165. The payment may be refunded to the gift card."
+
+
+def test_the_numbers_are_those_of_the_leaderboard(tmp_path: Path) -> None:
+    talk = chat(
+        ask("Order W2378156. Never refund the payment to the gift card."),
+        answer("Noted."),
+        *(m for n in range(4) for m in (ask(f"And then, {n}?"), answer("Yes."))),
+    )
+    policies = [{"name": "llm", "compressor": {"model": {"model": {"scripted": [REFUSED]}}}}]
+    result = wb.run([talk], policies=policies, out=tmp_path)
+    with open_run(Path(result.path)) as opened:
+        [found] = find_inventions(opened)
+    board = result.leaderboard().set_index("policy").loc["llm"]
+
+    assert (found.altered, found.turned, found.invented) == (
+        board.altered,
+        board.contradicted + board.weakened,
+        board.invented,
+    )
+    assert (found.altered, found.turned) == (1, 1)
+    assert invention_lines(found)[0] == "llm: 1 altered, 1 contradicted or weakened, 0 invented"

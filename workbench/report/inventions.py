@@ -44,7 +44,9 @@ class PolicyInventions(msgspec.Struct, frozen=True, kw_only=True):
     policy: str
     """The policy."""
     altered: int
-    """Facts that something else stands for at the last call, turned or weakened ones among them."""
+    """Facts that something else stands for at the last call, as the leaderboard counts them."""
+    turned: int
+    """Statements that are contradicted or weakened there."""
     invented: int
     """Distinct values that nothing states."""
     examples: tuple[Invention, ...]
@@ -83,7 +85,8 @@ _COUNTS = """
 WITH last AS (
     SELECT conversation_id, max(call_index) AS call_index FROM recorded_call GROUP BY ALL
 ), altered AS (
-    SELECT policy, count(*) AS n
+    SELECT policy, count(*) FILTER (status = 'altered') AS n,
+        count(*) FILTER (status <> 'altered') AS turned
     FROM verdict JOIN last USING (conversation_id) JOIN fact USING (conversation_id, fact_index)
     WHERE status IN ('altered', 'contradicted', 'weakened') AND NOT system_rule
         AND call_index BETWEEN from_call AND to_call
@@ -92,9 +95,9 @@ WITH last AS (
     SELECT policy, count(DISTINCT (conversation_id, kind, canonical)) AS n
     FROM invented GROUP BY policy
 )
-SELECT policy, coalesce(altered.n, 0), coalesce(made_up.n, 0)
+SELECT policy, coalesce(altered.n, 0), coalesce(altered.turned, 0), coalesce(made_up.n, 0)
 FROM policy LEFT JOIN altered USING (policy) LEFT JOIN made_up USING (policy)
-WHERE coalesce(altered.n, 0) + coalesce(made_up.n, 0) > 0
+WHERE coalesce(altered.n, 0) + coalesce(altered.turned, 0) + coalesce(made_up.n, 0) > 0
 ORDER BY position
 """
 
@@ -110,6 +113,7 @@ def find_inventions(run: RunFile, *, examples: int = 3) -> list[PolicyInventions
         PolicyInventions(
             policy=policy,
             altered=altered,
+            turned=turned,
             invented=invented,
             examples=tuple(
                 _invention(*record)
@@ -117,13 +121,14 @@ def find_inventions(run: RunFile, *, examples: int = 3) -> list[PolicyInventions
                 for record in run.fetch(sql, {"policy": policy, "limit": examples})
             ),
         )
-        for policy, altered, invented in run.fetch(_COUNTS)
+        for policy, altered, turned, invented in run.fetch(_COUNTS)
     ]
 
 
 def invention_lines(found: PolicyInventions) -> list[str]:
     """How much a policy's texts changed or made up, and the examples, a line each."""
-    head = f"{found.policy}: {found.altered:,} altered, {found.invented:,} invented"
+    turned = f"{found.turned:,} contradicted or weakened, " if found.turned else ""
+    head = f"{found.policy}: {found.altered:,} altered, {turned}{found.invented:,} invented"
     return [head, *map(_line, found.examples)]
 
 
