@@ -250,3 +250,26 @@ ADDRESS = "380 Maple Drive, Suite 960, San Diego, CA, 92101, USA"
 def test_an_address_in_fields_is_the_address(candidate, status):
     verdict = judge_value("address", ADDRESS, source_text=ADDRESS, candidate_text=candidate)
     assert verdict.status == status
+
+
+def altered_of(source, candidate):
+    reader = FactReader()
+    index = build_fact_index(
+        build_conversation("c", [Message(role="user", content=source)]), reader
+    )
+    read = read_candidate([candidate], reader)
+    judged = {fact.surface: judge_fact(fact, candidate=read, index=index) for fact in index.facts}
+    return [surface for surface, verdict in judged.items() if verdict.status == "altered"]
+
+
+def test_a_wrong_day_stands_for_the_date_whose_words_are_around_it():
+    source = "Flight out on October 6.\nHotel check-in on October 9.\nConcert is on October 13."
+    assert altered_of(source, "The concert is on October 15.") == ["October 13"]
+
+
+def test_a_count_of_something_else_is_no_slip_of_a_small_count():
+    assert altered_of("Two items were ordered.\nIt leaves in 5 days.", "Paid within 2 weeks.") == []
+
+
+def test_digits_that_moved_over_the_point_are_another_sum():
+    assert altered_of("The lamp was 58.9 and the desk €598.80.", "It is €598.00.") == ["€598.80"]

@@ -19,9 +19,9 @@ from workbench.scoring.address_parts import find_in_fields, find_part
 from workbench.scoring.candidate import Candidate, read_candidate
 from workbench.scoring.owners import find_exchanged
 from workbench.scoring.rivals import lookup_of, rivals_of
-from workbench.scoring.stand_ins import shape_rule, strength
+from workbench.scoring.stand_ins import OTHER_DATES, shape_rule, strength
 from workbench.scoring.stated import AT_THE_END, stated_by
-from workbench.scoring.value_forms import address_words, amount_parts, is_same_value
+from workbench.scoring.value_forms import address_words, amount_parts, is_same_value, is_small_count
 from workbench.scoring.value_request import default_reader, index_text, read_request
 from workbench.scoring.verdict import Verdict
 
@@ -241,7 +241,7 @@ class _Claim(NamedTuple):
 def _claim(fact: Fact, mention: Mention, candidate: Candidate) -> _Claim | None:
     shared = _shared_words(fact, mention, candidate)
     rule = shape_rule(fact, mention)
-    if rule is not None:
+    if rule is not None and (shared or not (rule == "other_unit" and is_small_count(fact))):
         return _Claim(rule, (strength(rule), -shared))
     alike = mention.kind == fact.kind and mention.sub == fact.sub and fact.sub != "address"
     if fact.kind == "number" and _is_name(fact, mention, candidate):
@@ -266,6 +266,8 @@ def _outbids(
         return False
     if claim.order[0] == _SAME_PLACE:
         better = rival.order < claim.order or _is_first(other, fact)
+    elif claim.rule in OTHER_DATES:
+        better = rival.order < claim.order
     else:
         # By shape alone a value may be a slip of either; only a surer slip takes it away.
         better = rival.order[0] < claim.order[0]

@@ -18,7 +18,7 @@ from workbench.scoring.value_forms import (
     unit_name,
 )
 
-__all__ = ["RIVAL_KINDS", "shape_rule", "strength"]
+__all__ = ["OTHER_DATES", "RIVAL_KINDS", "shape_rule", "strength"]
 
 RIVAL_KINDS: dict[str, tuple[str, ...]] = {
     "identifier": ("identifier", "number", "contact", "path"),
@@ -47,15 +47,9 @@ _STRONG = (
     "magnitude",
     "respelled",
 )
-_WEAK = (
-    "other_day",
-    "other_month",
-    "other_year",
-    "other_file",
-    "other_folder",
-    "extended",
-    "suffix",
-)
+OTHER_DATES = ("other_day", "other_month", "other_year")
+"""Rules by which a date is like most others: words around it tell whose place it took."""
+_WEAK = (*OTHER_DATES, "other_file", "other_folder", "extended", "suffix")
 
 
 def strength(rule: str) -> int:
@@ -178,9 +172,14 @@ def _number_slip(mine: str, theirs: str) -> str | None:
         return "decimal_point"
     if min(len(digits), len(others)) >= 2 and is_one_edit(mine, theirs):
         return "one_edit"
-    if len(digits) >= 3 and sorted(digits) == sorted(others):
+    if len(digits) >= 3 and sorted(digits) == sorted(others) and _is_as_long(a, b):
         return "digits_moved"
     return None
+
+
+def _is_as_long(a: Decimal, b: Decimal) -> bool:
+    """Whether both have as many digits before the point: 58.9 is not written 598."""
+    return a.adjusted() == b.adjusted()
 
 
 def _is_rounded(a: Decimal, b: Decimal) -> bool:
