@@ -43,6 +43,48 @@ def test_other_statements_without_a_source_are_invented(candidate: str, kind: st
     assert invention.kind == kind
 
 
+@pytest.mark.parametrize(
+    "candidate",
+    [
+        "The supplier's catalogue costs $35.",
+        "The warehouse burned down in winter.",
+        "客户要求门店必须提供发票。",
+    ],
+)
+def test_a_sentence_that_is_nearly_all_new_is_invented(candidate: str) -> None:
+    source = "请检查滤芯的库存，供应商很慢。" if not candidate.isascii() else ""
+    found = find_invented_rules(
+        source_text=source or "Please check the stock of filters. The supplier was slow.",
+        candidate_text=candidate,
+    )
+    assert len(found) == 1
+
+
+@pytest.mark.parametrize(
+    "candidate",
+    [
+        "The customer first insisted on it and later agreed.",
+        "He explained that the supplier was slow to reply about the filters.",
+        "Is the warehouse in Leeds insured?",
+        "Perhaps the warehouse in Leeds burned down.",
+    ],
+)
+def test_who_tells_it_makes_nothing_new(candidate: str) -> None:
+    found = find_invented_rules(
+        source_text="Please check the stock of filters. The supplier was slow.",
+        candidate_text=candidate,
+    )
+    assert found == []
+
+
+def test_words_in_the_data_of_a_history_are_not_new() -> None:
+    found = find_invented_rules(
+        source_text='{"warehouse": "Leeds", "door": "locked", "alarm": "armed"}',
+        candidate_text="The door of the warehouse in Leeds must be locked and its alarm armed.",
+    )
+    assert found == []
+
+
 def test_what_is_only_open_in_another_language_is_not_invented() -> None:
     found = find_invented_rules(
         source_text="The mortgage registration has to wait.", candidate_text="抵押登记还没办。"

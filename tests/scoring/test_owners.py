@@ -34,3 +34,13 @@ def test_one_sided_evidence_is_left_alone():
         "number", "69", source_text=SOURCE, candidate_text="rpc-mode is near 69 lines"
     )
     assert verdict.status == "retained"
+
+
+def test_keys_of_data_own_nothing():
+    verdict = judge_value(
+        "amount",
+        "JPY 61,000",
+        source_text="The boat was JPY 61,000. Amount, in the currency of the card: JPY 18,000",
+        candidate_text="Payment amount: 61000, currency: JPY; boat JPY 18,000 back",
+    )
+    assert verdict.status == "retained"

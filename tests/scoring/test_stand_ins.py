@@ -1,8 +1,8 @@
 import pytest
 
-from workbench.facts.fact import VALUE_KINDS, Fact
+from workbench.facts.fact import VALUE_KINDS, Fact, Mention
 from workbench.facts.reader import FactReader
-from workbench.scoring.stand_ins import RIVAL_KINDS, shape_rule, strength
+from workbench.scoring.stand_ins import RIVAL_KINDS, is_chance, shape_rule, strength
 
 READER = FactReader()
 
@@ -28,6 +28,7 @@ def fact(text: str) -> Fact:
         ("$1234", "$1,200", "rounded"),
         ("2024-05-26", "2023-05-26", "other_year"),
         ("2024-05-26", "2024-06-26", "other_month"),
+        ("13:25", "2:15 pm", "digits_moved"),
         ("src/a.py", "src/b_new.py", "other_file"),
         ("/srv/tools/claude-code", "/srv/tools/claude", "prefix"),
     ],
@@ -56,3 +57,29 @@ def test_every_kind_of_value_has_rivals():
 
 def test_a_transposition_is_surer_than_another_day():
     assert strength("transposed") < strength("one_edit") < strength("other_day")
+
+
+def test_an_error_stands_in_for_another_error():
+    raised = Fact(
+        kind="identifier",
+        surface="KeyError",
+        canonical="KeyError",
+        occurrences=(),
+        sub="code_symbol",
+    )
+    other = Mention(kind="identifier", surface="NameError", start=0, end=9, canonical="NameError")
+    assert shape_rule(raised, other) == "renamed"
+
+
+@pytest.mark.parametrize(
+    ("mine", "theirs", "chance"),
+    [
+        ("$140", "$14", True),
+        ("$140", "$740", False),
+        ("$1400", "$140", False),
+        ("8:00", "6:00", True),
+    ],
+)
+def test_short_numbers_are_alike_by_chance(mine, theirs, chance):
+    assert is_chance("one_edit", fact(mine), READER.mentions(theirs)[0]) is chance
+    assert not is_chance("transposed", fact(mine), READER.mentions(theirs)[0])

@@ -33,6 +33,22 @@ def test_the_source_says_what_a_bare_value_is():
     assert (fact.canonical, fact.unit) == ("885", "line")
 
 
+def test_a_part_of_a_longer_number_is_another_number():
+    [fact] = ask("money", "36", "It costs $436, and $36 for the case.").facts
+    assert fact.canonical == "USD 36"
+
+
+def test_one_place_tells_the_unit_that_another_leaves_out():
+    [fact] = ask("number", "three", "Not four, three. They sent three lamps.").facts
+    assert (fact.canonical, fact.unit) == ("3", "lamp")
+
+
+def test_opening_hours_are_several_times():
+    asked = ask("date", "周一至周日 10:00-21:00", "营业时间是周一至周日 10:00-21:00。")
+    assert asked.form == "list"
+    assert [fact.canonical for fact in asked.facts] == ["T10:00", "T21:00"]
+
+
 def test_a_value_the_source_does_not_hold_has_no_place():
     [fact] = ask("id", "W1", "nothing").facts
     assert fact.occurrences == ()

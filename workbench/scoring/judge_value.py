@@ -19,7 +19,7 @@ from workbench.scoring.address_parts import find_in_fields, find_part
 from workbench.scoring.candidate import Candidate, read_candidate
 from workbench.scoring.owners import find_exchanged
 from workbench.scoring.rivals import lookup_of, rivals_of
-from workbench.scoring.stand_ins import OTHER_DATES, shape_rule, strength
+from workbench.scoring.stand_ins import OTHER_DATES, is_chance, shape_rule, strength
 from workbench.scoring.stated import AT_THE_END, stated_by
 from workbench.scoring.value_forms import address_words, amount_parts, is_same_value, is_small_count
 from workbench.scoring.value_request import default_reader, index_text, read_request
@@ -241,7 +241,9 @@ class _Claim(NamedTuple):
 def _claim(fact: Fact, mention: Mention, candidate: Candidate) -> _Claim | None:
     shared = _shared_words(fact, mention, candidate)
     rule = shape_rule(fact, mention)
-    if rule is not None and (shared or not (rule == "other_unit" and is_small_count(fact))):
+    if (rule is not None and (shared or not (rule == "other_unit" and is_small_count(fact)))) and (
+        shared or not is_chance(rule, fact, mention)
+    ):
         return _Claim(rule, (strength(rule), -shared))
     alike = mention.kind == fact.kind and mention.sub == fact.sub and fact.sub != "address"
     if fact.kind == "number" and _is_name(fact, mention, candidate):

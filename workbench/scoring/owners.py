@@ -25,6 +25,10 @@ __all__ = ["find_exchanged"]
 
 Span = tuple[int, int]
 _NEAREST = 3
+_NAMES_NO_OWNER = frozenset(
+    ("amount", "currency", "value", "usd", "eur", "gbp", "jpy", "cny", "rmb", "chf", "inr")
+)
+"""Words for any amount, as keys of data have them."""
 _OFTEN = 3
 """Values said more often than this belong to several things at once."""
 
@@ -131,6 +135,8 @@ def _stands_by(around: tuple[str, ...], fact: Fact, other: Fact) -> bool:
     """Whether words that only `other` has in the history come before those only `fact` has."""
     own, foreign = set(fact.context), set(other.context)
     for word in filter(str.isascii, around):
+        if word in _NAMES_NO_OWNER:
+            continue
         if word in own and word not in foreign:
             return False
         if word in foreign and word not in own:

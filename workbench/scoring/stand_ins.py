@@ -18,7 +18,7 @@ from workbench.scoring.value_forms import (
     unit_name,
 )
 
-__all__ = ["OTHER_DATES", "RIVAL_KINDS", "shape_rule", "strength"]
+__all__ = ["OTHER_DATES", "RIVAL_KINDS", "is_chance", "shape_rule", "strength"]
 
 RIVAL_KINDS: dict[str, tuple[str, ...]] = {
     "identifier": ("identifier", "number", "contact", "path"),
@@ -30,6 +30,7 @@ RIVAL_KINDS: dict[str, tuple[str, ...]] = {
 }
 """Kinds a changed value of a kind may be read as."""
 
+_ERROR = re.compile(r"[A-Z][A-Za-z]+(?:Error|Exception|Warning)")
 _SEPARATORS = re.compile(r"[\s_.:/-]+")
 
 
@@ -57,6 +58,18 @@ def strength(rule: str) -> int:
     return 0 if rule in _STRONG else 2 if rule in _WEAK else 1
 
 
+def is_chance(rule: str, fact: Fact, mention: Mention) -> bool:
+    """Whether two values may be as alike by chance as a slip makes them, unless words are shared.
+
+    Of short numbers a digit more or less makes another number (*150* and *10*), and of times of day
+    a digit that has changed.
+    """
+    if rule != "one_edit" or fact.kind not in ("amount", "number", "date"):
+        return False
+    mine, theirs = ("".join(filter(str.isdigit, value.canonical)) for value in (fact, mention))
+    return fact.kind == "date" or (max(len(mine), len(theirs)) <= 3 and len(mine) != len(theirs))
+
+
 def _identifier_rule(fact: Fact, mention: Mention) -> str | None:
     mine, theirs = loose_form(fact.canonical), loose_form(mention.surface)
     if fact.sub == "version":
@@ -66,6 +79,8 @@ def _identifier_rule(fact: Fact, mention: Mention) -> str | None:
     rule = edit_rule(mine, theirs) or truncation_rule(mine, theirs)
     if rule:
         return rule
+    if _ERROR.fullmatch(fact.surface) and _ERROR.fullmatch(mention.surface):
+        return "renamed"
     if len(mine) >= 4 and theirs.startswith(mine):
         return "fused" if theirs[len(mine) :].isdigit() else "extended"
     return None
@@ -244,7 +259,10 @@ def _time_slip(mine: str, theirs: str) -> str | None:
         return "half_day"
     if is_transposed(mine, theirs) or is_one_edit(mine, theirs):
         return "one_edit"
-    return None
+    digits = [
+        sorted(f"{int(h) % 12 or 12}{m}") for h, m in ((hour, minute), (other_hour, other_minute))
+    ]
+    return "digits_moved" if digits[0] == digits[1] and len({*digits[0]}) > 1 else None
 
 
 _RULES: dict[str, Callable[[Fact, Mention], str | None]] = {

@@ -46,6 +46,10 @@ _SYNONYMS: dict[str, tuple[FactKind, str | None]] = {
 }
 _FORMS = ("list", "pair")
 _MEMBERS = re.compile(r"\s*[,，、;；]\s*(?:and\s|和)?|\s+and\s+|\s*[和与]\s*")
+_EVERY_DAY = re.compile(
+    r"(?:周|星期|礼拜)一[至到-](?:周|星期|礼拜)?[日天七]|monday (?:to|through|-) sunday",
+    re.IGNORECASE,
+)
 _OWNER = re.compile(r"\s*(?:=|\uff1d)\s*")
 
 
@@ -77,7 +81,24 @@ def read_request(kind: str, value: str, *, source_text: str, reader: FactReader)
     if name not in _SYNONYMS and name not in VALUE_KINDS:
         raise UnknownNameError("kind of value", kind, (*VALUE_KINDS, *_SYNONYMS, *_FORMS))
     known, sub = _SYNONYMS.get(name) or (next(k for k in VALUE_KINDS if k == name), None)
+    parts = _parts_of_date(value.strip(), source_text, reader) if known == "date" else ()
+    if len(parts) > 1:
+        return Request(form="list", facts=tuple(_fact(part, source_text) for part in parts))
     return Request(form="value", facts=(_read_as(known, sub, value, source_text, reader),))
+
+
+def _parts_of_date(value: str, source_text: str, reader: FactReader) -> tuple[Mention, ...]:
+    """The days and times of a date that is several; that it is every day of the week says least."""
+    start, end = next(iter(_places(value, source_text)), (0, 0))
+    parts = [
+        mention
+        for mention in reader.mentions(source_text)
+        if mention.kind == "date" and start <= mention.start and mention.end <= end
+    ]
+    telling = [
+        part for part in parts if part.sub != "relative" and not _EVERY_DAY.fullmatch(part.surface)
+    ]
+    return tuple(telling or parts)
 
 
 def _partition(value: str) -> tuple[str, str, str]:
@@ -111,7 +132,10 @@ def _read_as(
     ]
     if fitting:
         # *Monday 9 March* is the date; the weekday beside it says less.
-        return _fact(max(fitting, key=lambda one: one.sub != "relative"), source_text)
+        best = max(fitting, key=lambda one: one.sub != "relative")
+        same = (mention for mention in fitting if mention.canonical == best.canonical)
+        # One place may tell what another leaves out: *three*, and *three shirts*.
+        return _fact(next((m for m in same if m.unit), best), source_text)
     for mention in _alone(kind, value):
         if mention.end - mention.start >= len(value) - 1:
             return _fact(mention, source_text, places[0][0] if places else -1)
@@ -127,9 +151,12 @@ def _places(value: str, text: str) -> Iterable[tuple[int, int]]:
 
 def _fits(mention: Mention, value: str) -> bool:
     """Whether a mention of the source is the value asked for, with its unit or without."""
-    return mention.surface in value or (
-        value in mention.surface and len(value) >= len(mention.surface) - 3
-    )
+    if mention.surface in value:
+        return True
+    before, found, after = mention.surface.partition(value)
+    # A part of a longer number is another number.
+    is_whole = not any(char.isdigit() for char in before + after)
+    return bool(found) and is_whole and len(value) >= len(mention.surface) - 3
 
 
 def _alone(kind: FactKind, value: str) -> list[Mention]:
