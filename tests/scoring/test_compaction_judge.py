@@ -159,3 +159,20 @@ def test_a_price_that_was_copied_with_its_field_is_nobody_elses():
     listed = f"{tool}\nThe red one is $47.76 and the blue one is $50.14."
     found = verdict(listed, "$47.76", "Tool: A1: color: blue, available: true, price: 47.76")
     assert found.status == "retained"
+
+
+def test_a_go_ahead_is_about_what_was_said_before():
+    conversation = chat(
+        ask("Hello."),
+        answer("The red kettle costs 40. Shall I order the red kettle?"),
+        ask("Yes, I'll take it."),
+        answer("Fine."),
+        ask("Third?"),
+        answer("Bye."),
+        ask("Fourth?"),
+        answer("Bye."),
+    )
+    summary = "The toaster was ordered. The red kettle was declined."
+    made, facts = judge(conversation, summary)
+    [decision] = [fact for fact in facts.values() if fact.kind == "decision"]
+    assert made.judge(decision, 0).status == "contradicted"

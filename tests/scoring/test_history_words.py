@@ -85,3 +85,9 @@ def test_of_flattened_data_the_words_alone_are_asked_for():
 
 def test_what_is_said_later_does_not_count_around_words_either():
     assert not _around("不要退到银行卡，只能退到余额。", "不要", before=2)
+
+
+def test_the_words_before_a_place_come_from_the_messages_before_too():
+    history = HistoryWords([(0, "Shall I send it?"), (2, "Yes, and soon.")])
+    assert history.said_before(2, 5).split() == ["Shall", "I", "send", "it?", "Yes,"]
+    assert history.said_before(0, 5) == "Shall"

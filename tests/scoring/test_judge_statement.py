@@ -39,6 +39,49 @@ def test_a_faithful_rewording_is_retained(statement: str, candidate: str) -> Non
     assert _judge(statement, candidate) == ("retained", "paraphrased")
 
 
+@pytest.mark.parametrize(
+    ("candidate", "status"),
+    [
+        ("They ideally want to place the desk near the window.", "weakened"),
+        ("They want to place the desk near the window.", "retained"),
+    ],
+)
+def test_a_wish_before_the_words_makes_a_wish_of_a_copy(candidate: str, status: str) -> None:
+    assert _judge("place the desk near the window", candidate)[0] == status
+
+
+@pytest.mark.parametrize(
+    ("statement", "candidate", "status"),
+    [
+        ("No fishing is allowed", "Fishing is not allowed on the pier.", "retained"),
+        ("The script confirmed the leak", "The script could not confirm the leak.", "contradicted"),
+        ("The transfer was successful", "The transfer failed.", "contradicted"),
+        ("Please return them all", "He wants to return only the lamp.", "altered"),
+        (
+            "without a permit or a note from the owner, boats are non-transferable",
+            "Boats without a permit are transferable.",
+            "contradicted",
+        ),
+        (
+            "the guide cannot assist with group visas",
+            "The guide can get group visas.",
+            "contradicted",
+        ),
+        ("要有接送服务和洗车服务", "要有接送服务。", "altered"),
+    ],
+)
+def test_simple_turns_and_cuts_are_seen(statement: str, candidate: str, status: str) -> None:
+    assert _judge(statement, candidate)[0] == status
+
+
+def test_what_the_source_only_asks_is_no_statement_of_its_own() -> None:
+    source = "user: 这家店有小火锅吗？\nassistant: 没有小火锅这道菜。"
+    verdict = judge_statement(
+        "constraint", "没有小火锅这道菜", source_text=source, candidate_text="店里有小火锅。"
+    )
+    assert verdict.status == "contradicted"
+
+
 def test_a_whole_copy_is_retained_whatever_stands_around_it() -> None:
     candidate = "Nobody said this, but: do not refund to the card. Or maybe do."
     assert _judge("Do not refund to the card", candidate) == ("retained", "verbatim")

@@ -29,6 +29,9 @@ def test_wish_is_no_duty(text):
         ("必须穿校服", "最好穿校服", "strength_lowered"),
         ("The plumber must be certified", "A certified plumber is required", None),
         ("Parking would be nice", "Ideally there is parking", None),
+        ("The van must not come before eight", "The van can come at 8:30", None),
+        ("The van must come at 8:30", "The van may come at 8:30", "strength_lowered"),
+        ("The van can only come once", "The van may come just once", None),
     ],
 )
 def test_change_of_force_is_named(fact, candidate, detail):

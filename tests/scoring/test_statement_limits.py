@@ -12,6 +12,10 @@ from workbench.scoring.statement_terms import read_terms
         ("at most 3 retries", "at most 5 retries", "bound_changed"),
         ("at most 500 yuan", "a hotel in yuan", "bound_dropped"),
         ("within 2 hours", "within 2 days", "unit_changed"),
+        ("50 to 100 yuan", "at least 100 yuan", "bound_flipped"),
+        ("50 to 100 yuan", "at most 50 yuan", "bound_flipped"),
+        ("50 to 100 yuan", "at least 120 yuan", "bound_changed"),
+        ("2 to 3 hours", "it takes 5 hours", "bound_changed"),
         ("at most 3 retries", "not more than 3 retries", None),
     ],
 )

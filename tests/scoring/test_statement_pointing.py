@@ -3,6 +3,40 @@
 import pytest
 
 from workbench.scoring.judge_statement import judge_statement
+from workbench.scoring.statement_pointing import go_ahead_of
+
+SOURCE = """assistant: The blue tent sleeps four and costs 90. Shall I reserve the blue tent?
+user: Yes, please go ahead."""
+
+
+@pytest.mark.parametrize(
+    ("candidate", "status"),
+    [
+        ("The blue tent for 90 has been reserved.", "retained"),
+        ("He told the agent to reserve the blue tent. The stove was declined.", "retained"),
+        ("The blue tent was declined. The stove was reserved.", "contradicted"),
+        ("He is still considering the blue tent.", "weakened"),
+        ("The weather was fine.", "lost"),
+    ],
+)
+def test_what_was_said_before_tells_what_it_is_about(candidate: str, status: str) -> None:
+    verdict = judge_statement(
+        "decision", "Yes, please go ahead", source_text=SOURCE, candidate_text=candidate
+    )
+    assert verdict.status == status
+
+
+@pytest.mark.parametrize(
+    ("words", "rest"),
+    [
+        ("Okay, that works. Send two boxes", "Send two boxes"),
+        ("好的，就要两箱", "要两箱"),
+        ("Yes, but not now", "Yes, but not now"),
+        ("Send two boxes", "Send two boxes"),
+    ],
+)
+def test_a_go_ahead_ends_where_something_is_said(words: str, rest: str) -> None:
+    assert words[go_ahead_of(words) :] == rest
 
 
 @pytest.mark.parametrize(

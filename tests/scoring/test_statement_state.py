@@ -2,14 +2,14 @@
 
 import pytest
 
-from workbench.facts.statement_reading import read_statement
 from workbench.scoring.judge_statement import judge_statement
 from workbench.scoring.statement_candidate import read_statements
 from workbench.scoring.statement_state import changed_state
+from workbench.scoring.statement_terms import read_terms
 
 
 def _change(kind: str, statement: str, candidate: str) -> str | None:
-    reading = read_statement(statement)
+    reading = read_terms(statement)
     comparable = {word.word.key: 1.0 for word in reading.words}
     match = read_statements([candidate]).matches(comparable)[0]
     return changed_state(reading, match, kind=kind)
@@ -31,6 +31,12 @@ def _change(kind: str, statement: str, candidate: str) -> str | None:
         ("decision", "The lamp is sent", "The lamp still has to be sent.", "state_flipped"),
         ("decision", "we accept the offer", "The offer was rejected.", "decision_flipped"),
         ("decision", "we take the lamp", "Undecided about the lamp.", "decision_flipped"),
+        ("decision", "The lamp has been sent", "To do: send the lamp.", "state_flipped"),
+        ("decision", "The lamp has been sent", "The lamp is awaited.", "state_flipped"),
+        ("decision", "已经定了将军路的店", "定了将军路的店", None),
+        ("open_item", "I can't find the key", "No key was found.", None),
+        ("decision", "The tour is scheduled", "The tour was cancelled.", "state_flipped"),
+        ("decision", "We dropped the tour", "The tour takes place.", "state_flipped"),
         ("decision", "The car was cancelled", "Hotel cancelled and the car kept.", "state_flipped"),
         ("decision", "The car is reserved", "The car was reserved, fuel declined.", None),
         ("open_item", "Logo colors are pending", "Logo colors were approved.", "state_flipped"),

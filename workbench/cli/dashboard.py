@@ -33,11 +33,12 @@ def dashboard(
     """Show the runs of a folder in a browser; stop it with Ctrl-C."""
     if runs.exists() and not runs.is_dir():
         raise UsageError(f"{str(runs)!r} is a file; name the folder that it lies in")
-    if importlib.util.find_spec("streamlit") is None:
-        raise UsageError(
-            "the dashboard needs streamlit; install it with "
-            "`pip install 'context-workbench[dashboard]'`"
-        )
+    for package in ("streamlit", "plotly"):
+        if importlib.util.find_spec(package) is None:
+            raise UsageError(
+                f"the dashboard needs {package}; install it with "
+                "`pip install 'context-workbench[dashboard]'`"
+            )
     options = {
         "server.address": host,
         "server.port": str(port),

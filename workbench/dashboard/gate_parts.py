@@ -17,7 +17,6 @@ from workbench.gate.baseline import is_baseline
 from workbench.gate.finding import Finding, GateResult
 from workbench.gate.record import GateRecord
 from workbench.report.catalogue import Catalogue
-from workbench.report.said import repeat
 from workbench.stats.measures import SHARES
 
 __all__ = ["BASELINE", "show_against", "show_record"]
@@ -92,7 +91,7 @@ def show_against(runs: Sequence[KnownRun], say: Catalogue) -> None:
         with st.spinner(say("gate.judging")):
             result = judge(key, known[against], rules.get(ruled))
     except WorkbenchError as error:
-        st.warning(escape_words(repeat(str(error), say)))
+        st.warning(escape_words(str(error)))
         return
     _show(result, say, name="gate")
 
@@ -136,7 +135,7 @@ def _show(result: GateResult, say: Catalogue, *, name: str) -> None:
     )
     {"passed": st.success, "failed": st.error, "inconclusive": st.warning}[result.status](told)
     for note in result.notes:
-        st.caption(escape_words(repeat(note, say)))
+        st.caption(escape_words(note))
     show_table(
         [_finding(finding, say) for finding in findings],
         name=f"{name}-{result.run_id}",
@@ -154,7 +153,7 @@ def _show(result: GateResult, say: Catalogue, *, name: str) -> None:
                 say("measure.policy"): finding.policy,
                 say("compare.measure"): say.word("measure", finding.measure),
                 say("walk.status"): say.word("status", value.status),
-                say("walk.why"): repeat(value.cause, say) or "–",
+                say("walk.why"): value.cause or "–",
                 say("compare.conversation"): value.recording,
                 say("walk.gone_at"): value.call,
                 say("gate.words"): value.words[:300],
@@ -175,13 +174,13 @@ def _finding(finding: Finding, say: Catalogue) -> dict[str, Any]:
     return {
         say("compare.verdict"): f"{_SIGNS[finding.status]} {say(f'gate.{finding.status}')}",
         say("measure.policy"): finding.policy,
-        say("gate.rule"): repeat(finding.rule, say),
+        say("gate.rule"): finding.rule,
         say("runs.before"): _number(finding.baseline, share=share),
         say("runs.now"): _number(finding.value, share=share),
         say("gate.change"): _change(finding, share=share),
         say("compare.groups"): finding.n_groups,
         say("gate.gone"): finding.n_lost or None,
-        say("gate.reason"): repeat(finding.reason, say),
+        say("gate.reason"): finding.reason,
     }
 
 

@@ -63,7 +63,9 @@ class CompactionJudge:
         if fact.kind in VALUE_KINDS:
             verdict = self._unless_copied(fact, self._judge_value(fact, reading), reading)
         else:
-            verdict = judge_statement_fact(fact, reading.statements)
+            verdict = judge_statement_fact(
+                fact, reading.statements, said_before=self._said_before(fact)
+            )
             return self._own_words(verdict, reading)
         if verdict.candidate_span is None:
             return verdict
@@ -72,6 +74,10 @@ class CompactionJudge:
 
     def _judge_value(self, fact: Fact, reading: _Reading) -> Verdict:
         return judge_fact(fact, candidate=reading.values, index=self._index, before=reading.before)
+
+    def _said_before(self, fact: Fact) -> str:
+        first = fact.occurrences[0]
+        return "" if first.part else self._history.said_before(first.message, first.start)
 
     def _own_words(self, verdict: Verdict, reading: _Reading) -> Verdict:
         """A statement that the history makes itself stands in for no other: that one is lost."""

@@ -27,6 +27,8 @@ _PAIR = re.compile(r"[\w ]{1,40}: [^,:]{1,80}(?:,|$)")
 _MEMBERS = re.compile(r"[\w ]{1,40}: [^,:]{1,80}, [\w ]{1,40}: $")
 _LOOSE = re.compile(r"[\s*_`\"'“”‘’#|]+")
 _CHINESE = re.compile("[\u3400-\u9fff]")
+_SAID_BEFORE = 600
+"""Characters that may tell what an answer or a go-ahead is about."""
 _SHORT = 12
 _REACH = 32
 
@@ -52,6 +54,17 @@ class HistoryWords:
         self._loose = "\x00".join(loose)
         self._plain = Candidate(text="\n".join(plain), mentions=())
         self._held: dict[tuple[str, int], bool] = {}
+
+    def said_before(self, message: int, start: int) -> str:
+        """The words before a place of a message's first text, from the messages before it too.
+
+        Args:
+            message: Index of the message.
+            start: Place in its first text, in code points.
+        """
+        place = bisect_left(self._ends, message, key=lambda entry: entry[0])
+        begin = self._ends[place - 1][2] if place else 0
+        return self._plain.text[max(0, begin + start - _SAID_BEFORE) : begin + start]
 
     def hold(self, words: str, *, before: int = AT_THE_END) -> bool:
         """Whether all of some words stand in the history as they are, sentence by sentence.

@@ -11,19 +11,13 @@ from workbench.facts.statement_act import bare_words
 from workbench.facts.statement_polarity import negation_spans
 from workbench.facts.statement_reading import Reading
 from workbench.facts.statement_words import fold
-from workbench.scoring.statement_candidate import (
-    Match,
-    StatementCandidate,
-    focus_of,
-    is_number,
-    local_focus,
-    read_statements,
-)
-from workbench.scoring.statement_compare import compare_statement
-from workbench.scoring.statement_evidence import is_counterpart, shares_acts_alone
+from workbench.scoring.statement_answers import told_in_full
+from workbench.scoring.statement_candidate import Match, StatementCandidate, read_statements
+from workbench.scoring.statement_closest import closest_piece
 from workbench.scoring.statement_finding import Finding
+from workbench.scoring.statement_force import prefers
 from workbench.scoring.statement_parts import parts_of
-from workbench.scoring.statement_pointing import POINTS_BACK, judge_pointing
+from workbench.scoring.statement_pointing import judge_pointing, points_back
 from workbench.scoring.statement_state import LIGHT_WORDS
 from workbench.scoring.statement_subject import Subject, subject_of
 from workbench.scoring.statement_terms import read_terms
@@ -42,24 +36,16 @@ LEAST_COVERAGE_ACROSS = 0.5
 """The same across languages, over the words that can be compared."""
 LEAST_COMPARABLE = 1.5
 """Weight of comparable words below which two languages can't be compared."""
-CLOSER = 0.1
-"""Focus by which a piece is closer than another that holds the same words."""
-NEARLY_AS_CLOSE = 0.7
-"""Share of the best coverage from which a piece may be the counterpart."""
 TELLING_OF_A_PART = frozenset(
     ("polarity_flipped", "bound_flipped", "bound_changed", "object_changed", "unit_changed")
 )
 """Findings that hold of a clause whatever the other clauses say."""
-SAID_OF_ANOTHER = frozenset(("c:approve",))
-"""Words that another clause of the sentence may share by chance: *Ann agreed; Bob declined*."""
-FAINT_COVERAGE = 0.6
-"""Coverage from which a piece tells enough of the statement whatever else it says."""
-FAINT_SUM = 1.12
-"""Coverage plus focus below which a piece with less than that may be about something else."""
 SURE_ACROSS = 0.65
 """Coverage above which the same words in another language count as the same statement."""
 
 
+_REACH_BACK = 600
+"""Characters before a statement in which what it points at is looked for."""
 _CLAUSE_REACH = 60
 _CLAUSE_BREAK = re.compile(
     r"[，,；;。.!?！？:：\n-]|(?<=[\u3400-\u9fff])\s|\b(?:and|but|although|though|whereas|or|so|also|then|plus)\b"
@@ -85,8 +71,9 @@ def judge_statement(
     source = read_statements([source_text])
     candidate = read_statements([candidate_text])
     subject = subject_of(kind, statement_text, candidate)
-    verdict = _judge(subject, candidate)
     place = source.find_verbatim(statement_text)
+    before = "" if place is None else source_text[max(0, place[1] - _REACH_BACK) : place[1]]
+    verdict = _judge_told(subject, candidate, said_before=before)
     if verdict.stand_in and _is_own_statement(verdict.stand_in, source, apart_from=place):
         verdict = Verdict(status="lost", rule="other_statement")
     if place is not None:
@@ -112,25 +99,46 @@ def _is_own_statement(
     """
     bare = bare_words(words)
     copy = source.find_verbatim(bare)
+    if copy is not None and source.is_asked(copy[2]):
+        return False
     if copy is None or (apart_from and copy[1] < apart_from[2] and apart_from[1] < copy[2]):
         return False
     return not _is_denied_copy(read_terms(bare), copy, candidate=source)
 
 
-def judge_statement_fact(fact: Fact | Mention, candidate: StatementCandidate) -> Verdict:
+def judge_statement_fact(
+    fact: Fact | Mention, candidate: StatementCandidate, *, said_before: str = ""
+) -> Verdict:
     """What became of a statement fact in candidate texts that `read_statements` has read.
+
+    Args:
+        fact: The fact.
+        candidate: The texts.
+        said_before: The words before its first mention: what a *yes, do that* points at.
 
     The candidate span lies in the candidate's text that holds the match; the source span is that of
     the fact's first mention.
     """
-    verdict = _judge(subject_of(fact.kind, fact.surface, candidate), candidate)
+    subject = subject_of(fact.kind, fact.surface, candidate)
+    verdict = _judge_told(subject, candidate, said_before=said_before)
     first = fact.occurrences[0] if isinstance(fact, Fact) else fact
     return _with_source(verdict, (first.start, first.end))
 
 
-def _judge(subject: Subject, candidate: StatementCandidate) -> Verdict:
+def _judge_told(subject: Subject, candidate: StatementCandidate, *, said_before: str) -> Verdict:
+    """The verdict on a statement in its own words, or in those of the question that it answers."""
+    full = told_in_full(subject.kind, subject.words, said_before)
+    if full is not None and candidate.find_verbatim(subject.words) is None:
+        subject = subject_of(subject.kind, full, candidate)
+    return _judge(subject, candidate, said_before=said_before)
+
+
+def _judge(subject: Subject, candidate: StatementCandidate, *, said_before: str = "") -> Verdict:
     copy = candidate.find_verbatim(subject.words)
-    if copy is not None and not _is_denied_copy(subject.reading, copy, candidate=candidate):
+    if copy is not None and not (
+        _is_denied_copy(subject.reading, copy, candidate=candidate)
+        or _is_softened_copy(subject, copy, candidate=candidate)
+    ):
         return Verdict(
             status="retained",
             rule="verbatim",
@@ -138,10 +146,12 @@ def _judge(subject: Subject, candidate: StatementCandidate) -> Verdict:
             candidate_part=copy[0],
             detail="verbatim",
         )
-    matches = candidate.matches(subject.comparable, limits=subject.limits)
+    matches = candidate.matches(
+        subject.comparable, limits=subject.limits, more_where_kept=subject.more_where_kept
+    )
     if subject.is_other_language:
         return _judge_across(subject, matches, candidate=candidate)
-    whole = _judge_within(subject, matches, candidate=candidate)
+    whole = _judge_within(subject, matches, candidate=candidate, said_before=said_before)
     return _judge_parts(subject, whole, candidate=candidate)
 
 
@@ -182,108 +192,29 @@ def _is_denied_copy(
     return bool(negation_spans(own, bounds=[]))
 
 
+def _is_softened_copy(
+    subject: Subject, copy: tuple[int, int, int], *, candidate: StatementCandidate
+) -> bool:
+    """*Ideally* before the words of a rule makes a wish of the copy."""
+    if subject.kind != "constraint" or prefers(subject.words):
+        return False
+    before = candidate.texts[copy[0]][max(0, copy[1] - _CLAUSE_REACH) : copy[1]]
+    return prefers(_CLAUSE_BREAK.split(before)[-1])
+
+
 def _judge_within(
-    subject: Subject, matches: list[Match], *, candidate: StatementCandidate
+    subject: Subject, matches: list[Match], *, candidate: StatementCandidate, said_before: str
 ) -> Verdict:
-    if subject.kind == "decision" and sum(subject.comparable.values()) <= POINTS_BACK:
-        return judge_pointing(subject.reading, candidate)
+    weight = sum(subject.comparable.values())
+    if subject.kind == "decision" and points_back(subject.words, weight=weight):
+        return judge_pointing(subject.reading, candidate, said_before=said_before)
     says_little = subject.comparable.keys() <= LIGHT_WORDS
     if says_little or not matches or matches[0].coverage < LEAST_COVERAGE:
         return Verdict(status="lost", rule="no_counterpart")
-    best = _best(subject, matches, candidate=candidate)
+    best = closest_piece(subject, matches, candidate=candidate)
     if best is None:
         return Verdict(status="lost", rule="no_counterpart")
     return _verdict(*best)
-
-
-def _best(
-    subject: Subject, matches: list[Match], *, candidate: StatementCandidate
-) -> tuple[Match, Finding | None] | None:
-    """Of the pieces that hold the same words, one that says the statement; else one that turns it.
-
-    None when no piece is surely about it.
-    """
-    first = _compare(subject, matches[0], candidate)
-    if subject.kind == "decision" and first is None:
-        flipped = _flipped_elsewhere(subject, matches, candidate=candidate)
-        if flipped is not None:
-            return flipped
-    if first is None and not _is_faint(subject, matches[0]):
-        return matches[0], None
-    for rival in matches[1:]:
-        if rival.unit.size > matches[0].unit.size:
-            continue
-        has_limit = bool(subject.limits) and subject.limits <= rival.shared
-        if not (has_limit or rival.shared >= matches[0].shared):
-            continue
-        if focus_of(rival) < NEARLY_AS_CLOSE * focus_of(matches[0]):
-            continue
-        if _compare(subject, rival, candidate) is None and not _is_faint(subject, rival):
-            return rival, None
-    part = _kept_part(subject, matches, candidate=candidate)
-    if part is not None:
-        return part, None
-    return _sure(subject, matches, candidate=candidate)
-
-
-def _flipped_elsewhere(
-    subject: Subject, matches: list[Match], *, candidate: StatementCandidate
-) -> tuple[Match, Finding] | None:
-    """A piece that takes the decision back, where the closest one only names what it is about."""
-    for match in matches[1:]:
-        if not match.shared >= matches[0].shared or match.unit.size > matches[0].unit.size:
-            continue
-        finding = _compare(subject, match, candidate)
-        if finding is None or finding.status != "contradicted":
-            continue
-        closer = focus_of(match) > focus_of(matches[0]) + CLOSER
-        if finding.detail != "decision_flipped" and not closer:
-            continue
-        if is_counterpart(subject.reading, match, finding):
-            return match, finding
-    return None
-
-
-def _kept_part(
-    subject: Subject, matches: list[Match], *, candidate: StatementCandidate
-) -> Match | None:
-    """A clause that says most of the statement, where the whole sentence denies something else."""
-    whole = matches[0].unit
-    for match in matches[1:]:
-        unit = match.unit
-        is_inside = unit.text_index == whole.text_index and whole.start <= unit.start < unit.end
-        if not is_inside or unit.end > whole.end or match.coverage < FAINT_COVERAGE:
-            continue
-        if not matches[0].shared - match.shared <= SAID_OF_ANOTHER:
-            continue
-        if unit.size < whole.size and _compare(subject, match, candidate) is None:
-            return match
-    return None
-
-
-def _is_faint(subject: Subject, match: Match) -> bool:
-    """Whether a piece shares so little with the statement that it may be about something else."""
-    if shares_acts_alone(subject.reading, match) or is_number(match):
-        return True
-    if match.coverage >= FAINT_COVERAGE or match.reading.bounds:
-        return False
-    return match.coverage + local_focus(match) < FAINT_SUM
-
-
-def _sure(
-    subject: Subject, matches: list[Match], *, candidate: StatementCandidate
-) -> tuple[Match, Finding] | None:
-    """The closest piece that is a counterpart of the statement and differs from it."""
-    least = NEARLY_AS_CLOSE * matches[0].coverage
-    for match in matches:
-        if match.coverage < least:
-            continue
-        finding = _compare(subject, match, candidate)
-        if finding is not None and is_counterpart(
-            subject.reading, match, finding, is_other_language=subject.is_other_language
-        ):
-            return match, finding
-    return None
 
 
 def _judge_across(
@@ -294,7 +225,7 @@ def _judge_across(
         return Verdict(status="unverifiable", rule="other_language")
     if not matches or matches[0].coverage < LEAST_COVERAGE_ACROSS:
         return Verdict(status="unverifiable", rule="other_language")
-    found = _best(subject, matches, candidate=candidate)
+    found = closest_piece(subject, matches, candidate=candidate)
     if found is None:
         return Verdict(status="unverifiable", rule="other_language")
     best, finding = found
@@ -307,10 +238,6 @@ def _judge_across(
             candidate_part=best.unit.text_index,
         )
     return _verdict(best, finding)
-
-
-def _compare(subject: Subject, match: Match, candidate: StatementCandidate) -> Finding | None:
-    return compare_statement(subject.reading, match, kind=subject.kind, candidate=candidate)
 
 
 def _verdict(match: Match, finding: Finding | None) -> Verdict:

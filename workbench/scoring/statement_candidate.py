@@ -24,6 +24,7 @@ __all__ = [
     "Unit",
     "focus_of",
     "is_number",
+    "is_scrap",
     "local_focus",
     "read_statements",
     "weight_of",
@@ -35,7 +36,8 @@ _VAGUE_WORDS = """
     c:user c:customer c:provide c:ask c:information c:item c:all c:option c:direct c:only c:same
     c:other c:want c:hotel c:restaurant c:attraction c:before c:after c:new c:time c:point
     c:dollar c:yuan c:through c:search c:check c:allow c:need c:service c:wait c:client c:person
-    c:choose c:available c:open c:eat c:meal c:use c:consider w:giv w:work w:enough w:part w:current
+    c:choose c:type c:available c:open c:eat c:meal c:use c:consider w:giv w:work w:enough w:part
+    w:current w:right w:further
 """
 _VAGUE = frozenset(_VAGUE_WORDS.split())
 _VAGUE_WEIGHT = 0.5
@@ -48,6 +50,7 @@ _WORTH_OF_LIMIT = 0.7
 _LIMIT_ALONE = 0.5
 _MOST_RIVALS = 12
 _FEWEST_WORDS = 2
+_ASKED = re.compile(r"[\s\"”’)]{0,3}(?:吗|嘛|么)?[\s，,]{0,2}[?？吗]")
 _NUMBER = re.compile(r"[A-Z][a-z]+:? [(+]?\d[\d ().+-]{5,24}")
 """A word with a long number behind it, *Phone (977) 652-2661*."""
 _TEXTS_KEPT = 2048
@@ -95,6 +98,7 @@ class Match(NamedTuple):
     """Higher where the shared words stand in few other pieces."""
 
 
+@lru_cache(maxsize=65536)
 def weight_of(key: str) -> float:
     """How much a word tells: ids and numbers most, words that any sentence may hold least."""
     if key in _VAGUE or key == _FULL_HOUR:
@@ -106,17 +110,21 @@ def weight_of(key: str) -> float:
     return _WEIGHTS[key.partition(":")[0]]
 
 
-def local_focus(match: Match) -> float:
+def local_focus(match: Match, *, but: frozenset[str] = frozenset()) -> float:
     """Share of the piece's words, by weight, that the statement has, from the first to the last.
 
     What stands before the first shared word and after the last one is left out: a long sentence may
     say one thing among others.
+
+    Args:
+        match: The piece.
+        but: Words of the piece that are left out where the statement has them not.
     """
     keys = [word.word.key for word in match.reading.words]
     places = [place for place, key in enumerate(keys) if key in match.shared]
     if not places:
         return 0.0
-    inside = set(keys[places[0] : places[-1] + 1])
+    inside = set(keys[places[0] : places[-1] + 1]) - (but - match.shared)
     return sum(map(weight_of, match.shared)) / sum(map(weight_of, inside))
 
 
@@ -174,6 +182,10 @@ class StatementCandidate:
             return (index, *hit.span()) if hit else self._sentence_with(form, index)
         return None
 
+    def is_asked(self, place: int) -> bool:
+        """Whether the words that end at a place of the first text are the end of a question."""
+        return _ASKED.match(self.texts[0], place) is not None
+
     def _sentence_with(self, form: str, index: int) -> tuple[int, int, int]:
         """The smallest piece of a text that holds a copy; the whole text where none does."""
         units = [unit for unit in self._units if unit.text_index == index]
@@ -183,7 +195,11 @@ class StatementCandidate:
         return index, 0, len(self.texts[index])
 
     def matches(
-        self, comparable: Mapping[str, float], *, limits: frozenset[str] = frozenset()
+        self,
+        comparable: Mapping[str, float],
+        *,
+        limits: frozenset[str] = frozenset(),
+        more_where_kept: Mapping[str, float] | None = None,
     ) -> list[Match]:
         """Pieces that share words with a statement, best first.
 
@@ -192,6 +208,7 @@ class StatementCandidate:
                 with their weights.
             limits: Those that are a limit: where they stand they tell much, where another number
                 stands in their place they tell nothing.
+            more_where_kept: What is added to the weight of a word where it stands.
         """
         total = sum(comparable.values())
         scores: dict[int, float] = {}
@@ -199,7 +216,7 @@ class StatementCandidate:
             for number in self._by_key.get(key, ()):
                 scores[number] = scores.get(number, 0.0) + weight
         scores = {
-            number: self._coverage(number, score, total, limits=limits)
+            number: self._coverage(number, score, total, limits=limits, more=more_where_kept or {})
             for number, score in scores.items()
         }
         rivals = sorted(
@@ -211,8 +228,17 @@ class StatementCandidate:
         return _smallest_first(found)
 
     def _coverage(
-        self, number: int, score: float, total: float, *, limits: frozenset[str]
+        self,
+        number: int,
+        score: float,
+        total: float,
+        *,
+        limits: frozenset[str],
+        more: Mapping[str, float],
     ) -> float:
+        if more:
+            added = sum(w for key, w in more.items() if number in self._by_key.get(key, ()))
+            score, total = score + added, total + added
         kept = sum(number in self._by_key.get(key, ()) for key in limits)
         others = total - len(limits) * _LIMIT_ALONE
         if score <= kept * _LIMIT_ALONE and others >= 1.0:
@@ -290,7 +316,7 @@ def _smallest_first(found: list[Match]) -> list[Match]:
 def _rank(match: Match) -> tuple[float, ...]:
     """Smaller is better: prose before data, whole before patched, then what says little else."""
     close = round(match.coverage + _WORTH_OF_FOCUS * focus_of(match), 1)
-    is_no_statement = _is_scrap(match) or is_number(match) or is_record(match.unit.words)
+    is_no_statement = is_scrap(match) or is_number(match) or is_record(match.unit.words)
     size = match.unit.size
     return (is_no_statement, size, -close, -match.rarity, match.unit.end - match.unit.start)
 
@@ -307,7 +333,7 @@ def focus_of(match: Match) -> float:
     return sum(w for key, w in weights.items() if key in match.shared) / total if total else 0.0
 
 
-def _is_scrap(match: Match) -> bool:
+def is_scrap(match: Match) -> bool:
     """A piece of a single word says hardly anything."""
     return len(match.reading.words) < _FEWEST_WORDS and match.coverage < 1.0
 

@@ -9,6 +9,7 @@ import re
 
 from workbench.facts.statement_reading import Reading
 from workbench.scoring.statement_candidate import Match, StatementCandidate
+from workbench.scoring.statement_choices import cut_choice, is_other_choice
 from workbench.scoring.statement_conditions import is_condition_dropped
 from workbench.scoring.statement_finding import Finding
 from workbench.scoring.statement_force import changed_force
@@ -20,11 +21,11 @@ from workbench.scoring.statement_limits import (
 from workbench.scoring.statement_objects import changed_object, cut_list
 from workbench.scoring.statement_order import is_order_flipped
 from workbench.scoring.statement_overruled import keeps_overruled_value
-from workbench.scoring.statement_scope import is_opened
+from workbench.scoring.statement_scope import is_closed, is_opened
 from workbench.scoring.statement_state import changed_state
 from workbench.scoring.statement_turned import is_said_the_other_way, is_turned
 
-__all__ = ["compare_statement"]
+__all__ = ["all_findings", "compare_statement"]
 
 _OUR_SIDE = frozenset(("they", "we", "someone", "manager", "agent", "team", "support")) | {
     "the agent",
@@ -52,8 +53,17 @@ def compare_statement(
     fact: Reading, match: Match, *, kind: str, candidate: StatementCandidate
 ) -> Finding | None:
     """First thing that is wrong with the match, worst kinds first; None when it says the same."""
+    return next(iter(all_findings(fact, match, kind=kind, candidate=candidate)), None)
+
+
+def all_findings(
+    fact: Reading, match: Match, *, kind: str, candidate: StatementCandidate
+) -> list[Finding]:
+    """All that is wrong with the match, contradictions first; empty when it says the same."""
+    overruled = _overruled(fact, match, candidate=candidate)
+    if overruled is not None:
+        return [overruled]
     checks = (
-        _overruled(fact, match, candidate=candidate),
         _polarity(fact, match, kind=kind),
         changed_limit(fact, match.reading),
         _order(fact, match),
@@ -62,16 +72,14 @@ def compare_statement(
         _owner(fact, match),
         _strength(fact, match, kind=kind),
         changed_object(fact, match),
+        _choice(fact, match),
         _condition(fact, match),
         cut_list(fact, match, candidate=candidate),
     )
     found = [finding for finding in checks if finding is not None]
     if is_turned_with_limit(fact, match.reading, found):
-        return Finding("altered", "bound_changed")
-    return next(
-        (finding for finding in found if finding.status == "contradicted"),
-        found[0] if found else None,
-    )
+        return [Finding("altered", "bound_changed")]
+    return sorted(found, key=lambda finding: finding.status != "contradicted")
 
 
 def _overruled(fact: Reading, match: Match, *, candidate: StatementCandidate) -> Finding | None:
@@ -85,9 +93,19 @@ def _polarity(fact: Reading, match: Match, *, kind: str) -> Finding | None:
     return Finding("contradicted", "polarity_flipped") if turned else None
 
 
+def _choice(fact: Reading, match: Match) -> Finding | None:
+    if is_other_choice(fact, match.reading, context=match.unit.context):
+        return Finding("altered", "object_changed", is_choice=True)
+    if cut_choice(fact, match.reading, context=match.unit.context):
+        return Finding("altered", "list_cut", is_choice=True)
+    return None
+
+
 def _opened(fact: Reading, match: Match) -> Finding | None:
     if is_opened(fact, match.reading):
         return Finding("contradicted", "exclusivity_dropped")
+    if is_closed(fact, match.reading):
+        return Finding("contradicted", "exclusivity_added")
     return None
 
 

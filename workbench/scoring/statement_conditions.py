@@ -7,13 +7,15 @@ from functools import lru_cache
 
 from workbench.facts.statement_reading import Reading
 from workbench.scoring.statement_candidate import Match
+from workbench.scoring.statement_rewrites import NO_VERB
 
 __all__ = ["condition_keys", "is_condition_dropped", "timing_keys", "without_conditions"]
 
 _CONDITION = re.compile(
     r"\b(?:unless|except(?:ing)?\b(?: for| if| when| in| on)?|(?:but )?only (?:if|when)"
     r"|if(?! possible)|when(?!ever possible)|whenever|in case"
-    r"|provided(?: that)?|as long as|so long as|on condition(?: that)?|beyond|other than|apart from"
+    rf"|{NO_VERB}provided(?: that)?"
+    r"|as long as|so long as|on condition(?: that)?|beyond|other than|apart from"
     r"|excluding|with the exception of|subject to"
     r"|without (?=(?:\w+ ){0,3}(?:consent|permission|approval|call|notice|asking)))\s?"
     r"(?P<en>[^,;]+)"

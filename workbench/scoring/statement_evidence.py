@@ -15,7 +15,9 @@ from workbench.facts.statement_act import Act, act_of, is_quantified
 from workbench.facts.statement_polarity import negation_spans
 from workbench.facts.statement_reading import Reading
 from workbench.scoring.statement_candidate import Match, local_focus, weight_of
+from workbench.scoring.statement_choices import choice_keys
 from workbench.scoring.statement_finding import Finding
+from workbench.scoring.statement_force import force_of
 from workbench.scoring.statement_objects import is_near_id
 from workbench.scoring.statement_state import LIGHT_WORDS, is_left_open
 from workbench.scoring.statement_terms import is_record
@@ -29,11 +31,17 @@ _LEAST_OF_THE_REST = 1.4
 """The same where one word has changed or a part is missing: all else has to be there."""
 _LEAST_BESIDE_OTHER = 1.0
 """The same where an id or number has changed, which itself is missing on both sides."""
+_LEAST_OF_A_CHOICE = 0.4
+"""Coverage from which a piece may name another thing of the same sort in the statement's place."""
+_NEARLY_ALL = 0.8
+"""Share of the words, both ways, from which a piece is about nothing else."""
 _TWIN = 0.8
 """Share of words in place from which a piece repeats a statement with a change."""
 _FEWEST_OF_A_TWIN = 4
 """Words below which a repetition may be chance."""
 _TOKEN = re.compile(r"[a-z0-9_'#$%.@-]+|[\u3400-\u9fff]")
+_TELLING = frozenset(("order_flipped", "bound_flipped", "exclusivity_dropped", "exclusivity_added"))
+"""Findings that hold whatever is done with the words."""
 _STRICT = frozenset(("bound_dropped", "list_cut", "exception_dropped"))
 _ACTS_NAMES = """
     add answer approve arrive ask buy call change check choose confirm create enable
@@ -74,6 +82,14 @@ _HANGS_ON = re.compile(
     r"(?:then )?$",
     re.I,
 )
+_UNWILLING = re.compile(
+    r"\b(?:he|she|they|user|customer|client|caller) (?:won't|will not)\b", re.IGNORECASE
+)
+"""What somebody won't do is a wish, not a want of ability."""
+_COMES_FIRST = re.compile(r"\bbefore\b|\bfirst\b|之前|先", re.IGNORECASE)
+"""What is asked for so that something else may follow is a rule."""
+_IF_ALONE = re.compile(r"^(?:and |but )?(?:if|in case|如果|只要)\s?(?=[^,，]+$)", re.IGNORECASE)
+"""What opens a condition that was quoted without what hangs on it."""
 _LABELLED = re.compile(r"[\w ]{1,24}[:：]\s*(?=\S+\s?\S)")
 _MAY_WE = re.compile(r"(?:\w+,? )?(?:can|could) (?:i|we)\b", re.IGNORECASE)
 _ASKS = re.compile(r"(?:\w+,? )?(?:can|could|would|will) you\b", re.IGNORECASE)
@@ -114,7 +130,10 @@ def is_counterpart(
     if match.unit.is_patched:
         return False
     if is_record(fact.text) or is_record(match.unit.words):
-        return finding.detail == "bound_changed" and _is_twin(fact, match.reading)
+        may_be_listed = finding.is_choice or finding.is_count
+        return (may_be_listed and _is_close(match, finding)) or (
+            finding.detail == "bound_changed" and _is_twin(fact, match.reading)
+        )
     there = _act(_main(match.unit.words, fact), closing=match.unit.closing)
     here = _own_act(fact)
     if here == there == "aside":
@@ -130,7 +149,10 @@ def is_counterpart(
         return False
     if not is_other_language and not _is_close(match, finding):
         return False
-    return _acts_agree(fact, match.reading, finding=finding, acts=(here, there))
+    is_nearly_all = match.coverage >= _NEARLY_ALL and local_focus(match) >= _NEARLY_ALL
+    return _acts_agree(
+        fact, match.reading, finding=finding, acts=(here, there), is_nearly_all=is_nearly_all
+    )
 
 
 def shares_acts_alone(fact: Reading, match: Match) -> bool:
@@ -160,6 +182,8 @@ def _act(text: str, *, closing: str = "") -> Act:
     label = _LABELLED.match(text)
     text = text[label.end() :] if label else text
     act = act_of(_APPLICATION.sub("件", text), closing=closing)
+    if act == "ability" and _UNWILLING.search(text):
+        return "directive"
     return "plain" if act == "data" and not is_record(text) else act
 
 
@@ -167,7 +191,9 @@ def _own_act(fact: Reading) -> Act:
     """What the statement does; that a question wishes for something is known of it alone."""
     if is_left_open(fact):
         return "plain"
-    act = _act(_main(fact.text, fact))
+    act = _act(_IF_ALONE.sub("", _main(fact.text, fact)))
+    if act == "ask" and _COMES_FIRST.search(fact.text):
+        return "directive"
     return "directive" if act == "question" and _MAY_WE.match(fact.text) else act
 
 
@@ -187,6 +213,11 @@ def _is_twin(fact: Reading, there: Reading) -> bool:
 
 
 def _is_close(match: Match, finding: Finding) -> bool:
+    if finding.is_choice or finding.is_count:
+        focus = local_focus(match, but=_rivals(match))
+        return (
+            match.coverage >= _LEAST_OF_A_CHOICE and match.coverage + focus >= _LEAST_BESIDE_OTHER
+        )
     focus = local_focus(match)
     is_strict = finding.detail in _STRICT or finding.is_one_word
     least = _LEAST_OF_THE_REST if is_strict else _LEAST_SUM[finding.status]
@@ -194,6 +225,12 @@ def _is_close(match: Match, finding: Finding) -> bool:
         least = _LEAST_BESIDE_OTHER
     coverage = 0.4 if finding.detail == "list_cut" else _LEAST_COVERAGE[finding.status]
     return match.coverage >= coverage and match.coverage + focus >= least
+
+
+def _rivals(match: Match) -> frozenset[str]:
+    """Numbers of a piece and words that name one of several things: the statement has others."""
+    numbers = (word.word.key for word in match.reading.words if word.word.sort == "number")
+    return choice_keys(match.reading) | frozenset(numbers)
 
 
 def _are_of_other_ids(fact: Reading, there: Reading) -> bool:
@@ -209,7 +246,14 @@ def _ids(reading: Reading) -> set[str]:
     return {w.word.key for w in reading.words if w.word.sort == "id" and len(w.word.key) > _LETTER}
 
 
-def _acts_agree(fact: Reading, there: Reading, *, finding: Finding, acts: tuple[Act, Act]) -> bool:
+def _acts_agree(
+    fact: Reading,
+    there: Reading,
+    *,
+    finding: Finding,
+    acts: tuple[Act, Act],
+    is_nearly_all: bool = False,
+) -> bool:
     here_act, there_act = acts
     if finding.detail in ("state_flipped", "decision_flipped"):
         if here_act == "aside" or there_act == "offer":
@@ -219,10 +263,12 @@ def _acts_agree(fact: Reading, there: Reading, *, finding: Finding, acts: tuple[
         return not is_wish and not _is_one_of_several(fact, there)
     if here_act in _SILENT:
         return False
-    if finding.detail in ("order_flipped", "bound_flipped", "exclusivity_dropped"):
+    if finding.is_choice or finding.detail in _TELLING:
         return True
     if finding.detail == "polarity_flipped":
-        return _opposed(fact, there, acts=acts) and _denies_what_is_said(fact, there)
+        is_same = is_nearly_all or _denies_what_is_said(fact, there)
+        is_report = is_nearly_all and here_act in ("report", "plain")
+        return is_same and (is_report or _opposed(fact, there, acts=acts))
     if finding.detail in _STRICT or finding.is_one_word:
         return here_act == there_act
     if finding.detail == "strength_raised" and _ASKS.match(fact.text):
@@ -238,7 +284,7 @@ def _may_weaken(fact: Reading, there: Reading, *, acts: tuple[Act, Act]) -> bool
     """What one may do weakens a rule or a plan; it answers a wish and says nothing of a report."""
     if acts[1] == "offer":
         return acts[0] == "offer" and _OFFERS_HELP.search(there.text) is None
-    if acts[1] == "ability":
+    if acts[1] == "ability" and force_of(there)[0] != "should":
         return acts[0] != "report" and _FIRST_PERSON.search(fact.text) is None
     return True
 
@@ -277,6 +323,8 @@ def _denies_what_is_said(fact: Reading, there: Reading) -> bool:
     for one, other in ((fact, there), (there, fact)):
         denied = [word.word for word in one.words if word.sign < 0]
         telling = [word for word in denied if word.key not in _LIGHT] or denied
+        if telling[:1] and telling[0].key == "c:enough":
+            telling = telling[:1]
         keys = {word.word.key for word in other.words}
         shared = [word for word in telling[:_NEAR_DENIAL] if word.key in keys]
         if shared:

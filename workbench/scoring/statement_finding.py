@@ -18,3 +18,7 @@ class Finding(NamedTuple):
     """Its name."""
     is_one_word: bool = False
     """Whether a single word, neither id nor number, makes the difference."""
+    is_count: bool = False
+    """Whether another number of the same things is named."""
+    is_choice: bool = False
+    """Whether one of several things of a sort has given way to another, or is gone."""

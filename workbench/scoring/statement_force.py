@@ -8,7 +8,7 @@ from workbench.facts.statement_reading import Reading, Strength
 from workbench.scoring.statement_candidate import Match
 from workbench.scoring.statement_state import speaks_of
 
-__all__ = ["changed_force", "force_of"]
+__all__ = ["changed_force", "force_of", "prefers"]
 
 _HARD = re.compile(
     r"\b(?:must|has to|have to|needs? to|required?|requires|requirement|mandatory|compulsory"
@@ -24,7 +24,9 @@ _LOOSE = re.compile(
     r"|可有可无|可以|可能|也许|或许|可选|考虑|(?<![不许认只尽方才])可(?![不爱能玩游])",
     re.IGNORECASE,
 )
-_ONLY = re.compile(r"\bonly\b|[只仅]", re.IGNORECASE)
+_TIME = re.compile(r"(?<![\d:])(\d{1,2}):(0[1-9]|[1-5]\d)(?!\d)")
+"""A time of day that is no full hour."""
+_ONLY = re.compile(r"\b(?:only|just)\b|[只仅]", re.IGNORECASE)
 """Beside it *can* allows nothing else."""
 _PREFERENCE = re.compile(
     r"\b(?:if possible|when possible|where possible|ideally|preferabl[ey]|nice to have"
@@ -61,6 +63,11 @@ def force_of(reading: Reading) -> tuple[Strength, bool]:
     return reading.strength, reading.is_strength_said
 
 
+def prefers(words: str) -> bool:
+    """Whether words only wish for what they say, *ideally*, 最好."""
+    return _PREFERENCE.search(words) is not None
+
+
 def changed_force(fact: Reading, match: Match, *, kind: str) -> str | None:
     """`strength_raised`, `strength_lowered` or None.
 
@@ -83,8 +90,17 @@ def changed_force(fact: Reading, match: Match, *, kind: str) -> str | None:
     return "strength_lowered" if _is_loosened(fact, match, kind=kind) else None
 
 
+def _is_another_time(fact: Reading, there: Reading) -> bool:
+    """*8:30 is fine* is no looser than *not before eight*: it is about another time."""
+    numbers = {word.word.key for word in fact.words if word.word.sort == "number"}
+    times = {(f"n:{int(hour)}", f"n:{minute}") for hour, minute in _TIME.findall(there.text)}
+    return any(hour in numbers and minute not in numbers for hour, minute in times)
+
+
 def _is_loosened(fact: Reading, match: Match, *, kind: str) -> bool:
     there = match.reading
+    if _is_another_time(fact, there):
+        return False
     if kind == "constraint" and _PREFERENCE.search(there.text):
         return True
     if fact.denies and there.denies:

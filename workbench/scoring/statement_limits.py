@@ -61,9 +61,21 @@ def _one_bound(bound: Bound, *, fact: Reading, there: Reading) -> Finding | None
     if all(f"n:{part}" in keys_of(there) for part in bound.value.split("..")):
         return None
     rivals = [other for other in there.bounds if not _units_differ(bound, other)]
-    if rivals or is_other_count("n:" + bound.value, fact=fact, there=there):
+    if any(_lies_beyond(other, bound) for other in rivals):
+        return Finding("contradicted", "bound_flipped")
+    parts = bound.value.split("..")
+    if rivals or any(is_other_count("n:" + part, fact=fact, there=there) for part in parts):
         return Finding("altered", "bound_changed")
     return Finding("altered", "bound_dropped")
+
+
+def _lies_beyond(other: Bound, bound: Bound) -> bool:
+    """*At least 100* for *50 to 100*: the end of a range, turned round."""
+    if bound.op != "between" or other.op == "between":
+        return False
+    low, high = map(float, bound.value.split(".."))
+    value = float(other.value)
+    return value == (high if _DIRECTION[other.op] > 0 else low)
 
 
 def _units_clash(one: Bound, other: Bound) -> bool:

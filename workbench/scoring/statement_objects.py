@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 from itertools import pairwise
 
 from rapidfuzz.distance import OSA
 
 from workbench.facts.sentences import language_of
 from workbench.facts.statement_reading import Reading
-from workbench.scoring.statement_candidate import Match, StatementCandidate
+from workbench.scoring.statement_candidate import Match, StatementCandidate, weight_of
 from workbench.scoring.statement_finding import Finding
 from workbench.scoring.statement_state import LIGHT_WORDS
 
@@ -66,6 +67,13 @@ _UNIT_OF = {
 _ALL_OF = re.compile(
     r"\b(?:both|all (?:of|the|\d|three|four|five))\b|两[个位人家]都|全部|都", re.IGNORECASE
 )
+_EVERY_ONE = re.compile(
+    r"\b(?:everything|(?:the|my) (?:entire|whole)|(?:them|these|those) all"
+    r"|all (?:items|of (?:it|them)))\b"
+    r"|全部|所有",
+    re.IGNORECASE,
+)
+_NO_MORE_THAN = re.compile(r"\b(?:only|just) (?:the|one|two|a)\b|[只仅]", re.IGNORECASE)
 _ONE_OF = re.compile(
     r"\b(?:only one|just one|one (?:of|\w+)(?= (?:was|is|has|gets?|will))|half of|some of"
     r"|part of)\b|其中一[个位人家]|只有一[个位人家]|部分|一半",
@@ -88,6 +96,7 @@ _LATIN = re.compile(r"[A-Za-z][\w.-]*[A-Za-z0-9]")
 _LEAST_AROUND_NAME = 0.3
 """Coverage from which another name stands in the place of the statement's, which weighs most."""
 _LEAST_AROUND = 4
+_PLACES = frozenset(("c:hotel", "c:restaurant", "c:attraction"))
 _JOINER = re.compile(r"\s*(?:、|和|及|与|以及|(?<!\d )\band\b(?! \d)|\bplus\b)\s*", re.IGNORECASE)
 
 
@@ -108,6 +117,8 @@ def _other_share(fact: Reading, match: Match) -> Finding | None:
     """One of what was said of both, or a price for each of what was the price of all."""
     there = match.reading.text
     if _ALL_OF.search(fact.text) and _ONE_OF.search(there) and not _ALL_OF.search(there):
+        return Finding("altered", "object_changed")
+    if _EVERY_ONE.search(fact.text) and _NO_MORE_THAN.search(there):
         return Finding("altered", "object_changed")
     for one, other in ((fact.text, there), (there, fact.text)):
         if _IN_TOTAL.search(one) and _FOR_EACH.search(other) and not _FOR_EACH.search(one):
@@ -174,7 +185,7 @@ def _object(fact: Reading, match: Match) -> Finding | None:
         ):
             return Finding("altered", "object_changed")
         if key.startswith("n:") and is_other_count(key, fact=fact, there=match.reading):
-            return Finding("altered", "object_changed")
+            return Finding("altered", "object_changed", is_count=True)
     named = _named(match.reading)
     if any(named.get(thing, name) != name for thing, name in _named(fact).items()):
         return Finding("altered", "object_changed")
@@ -214,7 +225,7 @@ def _swapped(fact: Reading, match: Match) -> Finding | None:
             continue
         if _is_kept_to(fact, key) and _is_kept_to(match.reading, other):
             return Finding("altered", "object_changed", is_one_word=True)
-        if not _are_words(key, other):
+        if not _are_words(key, other) or min(weight_of(key), weight_of(other)) < 1.0:
             continue
         if _is_named(fact, key) and _is_named(match.reading, other):
             return Finding("altered", "object_changed", is_one_word=True)
@@ -257,6 +268,7 @@ def _middle(reading: Reading, head: int, tail: int) -> tuple[int, int]:
     return hits[head].start(), hits[len(hits) - tail - 1].end()
 
 
+@lru_cache(maxsize=8192)
 def _slots(reading: Reading) -> list[re.Match[str]]:
     """The tokens without those that only say how a thing is done."""
     return [hit for hit in _TOKEN.finditer(reading.text.casefold()) if hit.group() not in _MANNER]
@@ -320,13 +332,32 @@ def cut_list(fact: Reading, match: Match, *, candidate: StatementCandidate) -> F
         match: The piece that stands closest to it.
         candidate: Where the piece comes from.
     """
+    if _is_name_gone(fact, match, candidate=candidate):
+        return Finding("altered", "list_cut")
     sorts = ("concept", "id") if language_of(fact.text) == candidate.language else ("id",)
     members = list(_members(fact, sorts=sorts))
     if len(members) < 2:
         return None
+    if language_of(fact.text) == "zh":
+        # What several members are, 接机服务和洗衣服务, tells none of them.
+        common = _PLACES.union(*(one & other for one, other in pairwise(members)))
+        members = [keys - common for keys in members if keys - common]
     gone = [keys for keys in members if not any(candidate.holds(key) for key in keys)]
     kept = [keys for keys in members if keys & match.shared]
     return Finding("altered", "list_cut") if gone and kept else None
+
+
+def _is_name_gone(fact: Reading, match: Match, *, candidate: StatementCandidate) -> bool:
+    """Of Chinese names in a list, which nobody tells in other words, one stands and one is gone."""
+    if language_of(fact.text) != "zh" or candidate.language != "zh":
+        return False
+    members = [
+        keys
+        for keys in _members(fact, sorts=("word",))
+        if len(keys) > 1 and not any(key[2:].isascii() for key in keys)
+    ]
+    gone = [keys for keys in members if not any(candidate.holds(key) for key in keys)]
+    return bool(gone) and any(keys <= match.shared for keys in members)
 
 
 def _members(fact: Reading, *, sorts: tuple[str, ...]) -> Iterator[frozenset[str]]:

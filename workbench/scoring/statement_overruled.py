@@ -16,7 +16,11 @@ from workbench.scoring.statement_candidate import Match, StatementCandidate
 
 __all__ = ["keeps_overruled_value"]
 
-_VALUE = re.compile(r"[#$€£¥]?[A-Za-z]{0,6}\d(?:[A-Za-z0-9_.,:/-]*[A-Za-z0-9_])?%?")
+_VALUE = re.compile(
+    r"\b(?:Maymonth|January|February|March|April|June|July|August|September|October|November"
+    r"|December) \d{1,2}\b"
+    r"|[#$€£¥]?[A-Za-z]{0,6}\d(?:[A-Za-z0-9_.,:/-]*[A-Za-z0-9_])?%?"
+)
 
 Pair = tuple[frozenset[str], frozenset[str]]
 

@@ -9,9 +9,24 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-__all__ = ["rewrite"]
+from workbench.scoring.statement_times import put_times_plainly
+
+__all__ = ["NO_VERB", "rewrite"]
 
 _NOT = r"(?:do not|don't|never|must not|mustn't|cannot|can't|may not|shall not|should not)"
+NO_VERB = "".join(
+    rf"(?<!\b{word} )"
+    for word in (
+        *("has", "have", "had", "been", "be", "is", "are", "was", "were", "not", "yet", "also"),
+        *("already", "user", "customer", "agent", "he", "she", "they", "you", "i", "we"),
+    )
+)
+"""Stands before *provided* where it is no verb."""
+_THING = (
+    r"((?:(?:the|that|this|those|these|an?|his|her|their|its|my|your) )?"
+    r"[\w#$.-]+(?: [\w#-]+){0,2}?)"
+)
+"""What stands between a verb and its particle, *turned the second offer down*."""
 
 
 class _Rewrite(NamedTuple):
@@ -38,6 +53,88 @@ _ENGLISH_TIMES = _rewrites(
 )
 _ENGLISH = _rewrites(
     ("’", r"’", "'"),
+    ("`except`", r"`except`(?= (?:block|clause|branch|handler)\b)", "except"),
+    (
+        "i ",
+        r"\bi (?:think|guess|believe|suppose),? (?=(?:i|we|it|that|the|you|my)\b)",
+        "",
+    ),
+    (
+        "talked spoke discussed mentioned looked saw said",
+        r"\b(?:that|which) (?:we|you|i|they)(?:'ve| have)?(?: just)? (?:talked|spoke|discussed"
+        r"|mentioned|looked|saw|said)(?: about| of| at)?"
+        r"(?: (?:earlier|before|above|already|just now))?\b",
+        "",
+    ),
+    (
+        "turn knock",
+        rf"\b(?:turn|knock)(?:ed|s|ing)? {_THING} (?:down|back)\b",
+        r"disapproved \1",
+    ),
+    ("call", rf"\bcall(?:ed|s|ing)? {_THING} off\b", r"cancelled \1"),
+    (
+        "put putting set",
+        rf"\b(?:put|puts|putting|set) {_THING} (?:off|aside|on hold)\b",
+        r"postponed \1",
+    ),
+    ("leave leaving left", rf"\b(?:leave|leaves|leaving|left) {_THING} out\b", r"excluded \1"),
+    ("take took taken", rf"\b(?:take|takes|took|taken|taking) {_THING} out\b", r"removed \1"),
+    ("please do", r"\bif you can ([^,.;]{1,120}), please do\b", r"please \1"),
+    ("bed bath", r"\b(bed|bath) (rooms?)\b", r"\1\2"),
+    ("set ", r"\b(is|are|was|were|been) set for\b", r"\1 scheduled for"),
+    (
+        "present",
+        r"\b(the|my|his|her|their|your) present (?=(?:reservation|booking|order|plan"
+        r"|address|contract|ticket|account)\b)",
+        r"\1 current ",
+    ),
+    (
+        "visit appointment meeting viewing",
+        r"\b(visit|appointment|meeting|viewing)\b((?: \w+){0,5}?) (is|was|has been) fixed\b",
+        r"\1\2 \3 scheduled",
+    ),
+    (
+        "fix",
+        r"\bfix(?:es|ed|ing)? (an? |the )(visit|appointment|meeting|viewing)\b",
+        r"schedule \1\2",
+    ),
+    ("till", r"\btill\b", "until"),
+    ("except", r"\bexcept (block|clause|branch|handler)\b", r"handler \1"),
+    ("someone somebody", r"\b(?:someone|somebody|anyone) (?:real|human)\b", "a human"),
+    ("look", r"\blook(?:s|ing|ed)? for\b", "want"),
+    ("named called", r"\b(?:named|called) (?=(?-i:[A-Z]))", ""),
+    (
+        "taken off",
+        r"\b(?:taken|taking) off (?=(?:the|a|my|his|her|their)\b|\w+\b)",
+        "removed from ",
+    ),
+    ("pass", r"\bpass(?:ed|es)? away\b", "died"),
+    ("pass", r"\bpass(?:ed)? (?:over|up)\b", "disapproved"),
+    ("after all", r"\bafter all\b(?! (?:the|of|my|our|your)\b)", ""),
+    (
+        "money",
+        r"\b(?:(?:all|some|part) of )?(?:the|her|his|their|its|my|our) money (?:for \w+ )?back\b",
+        "refund",
+    ),
+    ("back", r"\b(?:goes|go|went|going|credited|paid) back (?=(?:to|on|onto)\b)", "refunded "),
+    (
+        "problem issue are",
+        r"\b(is|are|was|were) (?:no|not an?|n't an?) (?:problem|issue)\b"
+        r"|\b(are) (?:fine|ok(?:ay)?|welcome|all right)\b",
+        r"\1\2 allowed",
+    ),
+    ("accepted", r"\b(are|aren't)( not)? accepted(?= (?:at|in|on|here|there)\b)", r"\1\2 allowed"),
+    ("hardly barely scarcely", r"\b(?:hardly|barely|scarcely) (?:any|ever)\b", "no"),
+    (
+        "enough",
+        r"\bnot enough (seat|room|place|space)s?(?: (?:left|available))?",
+        r"no \1 available",
+    ),
+    (
+        "booked sold",
+        r"\b(?:(?:is|was|are|were) )?(?:now )?(?:fully booked|booked (?:out|up|solid)|sold out)\b",
+        "has no seat available",
+    ),
     (" one", r"\b(an?|the|this|that|another|any|every|no)((?: [a-z-]+)?) one\b", r"\1\2"),
     (
         "only just",
@@ -89,6 +186,11 @@ _ENGLISH = _rewrites(
         r"only with \1 are \2",
     ),
     (
+        "without",
+        r"\bwithout ((?:\w+ ){1,4}?)(?=(?:is|are|was|were|can|cannot|may|must|will|has|have)\b)",
+        r"without \1, ",
+    ),
+    (
         "besides other except apart",
         r"\bno ([a-z -]{1,30}?) (?:besides|other than|except|apart from) ",
         r"only \1 ",
@@ -138,8 +240,8 @@ _ENGLISH = _rewrites(
     ("without", r"\bgo(?:es|ing)? without\b", "do not use"),
     (
         "long condition provided",
-        r"\b(?:(?:as|so) long as|on (?:the )?condition(?: that)?|provided(?: that)?"
-        r"(?= (?:it|the|they|you|he|she|we|that|this)\b))",
+        r"\b(?:(?:as|so) long as|on (?:the )?condition(?: that)?"
+        rf"|{NO_VERB}provided(?: that)?(?= (?:it|the|they|you|he|she|we|that|this)\b))",
         "if",
     ),
     ("hour", r"\bhalf an hour\b", "30 minutes"),
@@ -206,6 +308,17 @@ _ENGLISH = _rewrites(
     ),
 )
 _CHINESE = _rewrites(
+    (
+        "少 乎 暂 目前",
+        r"(?:很少|几乎没|目前没|暂时没|暂没|目前暂无|暂无)有?(?=[\u3400-\u9fff])",
+        "没有",
+    ),
+    ("他 她 它 家", r"(?:他|她|它|这|那)家(?!人|里|长|具|电|庭|属|乡|门)的?", ""),
+    ("找", r"(?:帮我|给我|请)?再?找(?:一?[个家下间处]|个|到)", "要"),
+    ("呗 呀 嘛 啦", r"[呗呀嘛啦]+(?=$|[，。！？,.!?])", ""),
+    ("当然 其实", r"当然|其实", ""),
+    ("说 要", r"(?:您|你)(?:所)?(?:说|要)的?(?:有)?的?", ""),
+    ("信息", r"(?<=评分)信息|(?<=电话)信息|(?<=地址)信息|(?<=时间)信息", ""),
     (": ：", r"(?:未|没有?|尚未)(?:完成|做|办|处理|结|解决)的?(?=[:：])", "待办"),
     ("放弃", r"放弃(?:了)?(?:采用|使用)?", "不采用"),
     (
@@ -215,6 +328,7 @@ _CHINESE = _rewrites(
     ),
     ("开", r"(要|必须|保持)开(?=$|[，。；着])", r"\1启用"),
     ("忌", r"忌(?=[\u4e00-\u9fff])", "不吃"),
+    ("只 仅", r"((?:只|仅)(?:有|找到|剩|要|需|订|选)?了?)一(?=[个次位件张名人家间份])", r"\g<1>1"),
     ("半", r"半个?(?:小时|钟头)", "30分钟"),
     ("还在", r"还在(?=[。，；,;.]|$)", "照常"),
     ("除非", r"除非([^，,；;。]{1,20})[，,]\s?(?:否则)?", r"如果不\1，"),
@@ -229,35 +343,11 @@ _CHINESE = _rewrites(
     ),
     ("内", r"(?<=[\d一二三四五六七八九十两])(天|日|周|个月|小时)内", r"\1以内"),
 )
-_CLOCK = re.compile(
-    r"\b(?P<hour>\d{1,2})(?:[:.](?P<minute>\d\d))?\s?(?P<half>[ap])\.?m\b\.?"
-    r"|(?P<part>凌晨|清晨|早上|早晨|上午|中午|下午|傍晚|晚上|晚)"
-    r"(?P<zh_hour>\d{1,2}|[一二两三四五六七八九十]{1,2})[点時时](?:(?P<zh_half>半)|(?P<zh_minute>\d{1,2})分?)?"
-    r"|\b(?P<noon>noon|midday)\b",
-    re.IGNORECASE,
-)
-_ZH_HOURS = {word: value for value, word in enumerate("一二三四五六七八九十", 1)}
-_ZH_HOURS |= {"十一": 11, "十二": 12, "两": 2}
-_LATE = frozenset(("p", "中午", "下午", "傍晚", "晚上", "晚"))
-
-
-def _on_24_hours(hit: re.Match[str]) -> str:
-    if hit["noon"]:
-        return "12:00"
-    words = hit["hour"] or hit["zh_hour"]
-    hour = int(words) if words.isdigit() else _ZH_HOURS.get(words, 0)
-    minute = "30" if hit["zh_half"] else hit["minute"] or hit["zh_minute"] or "00"
-    is_late = (hit["half"] or hit["part"]).lower() in _LATE
-    if hour < 12 and is_late:
-        hour += 12
-    elif hour == 12 and not is_late:
-        hour = 0
-    return f"{hour}:{minute:0>2}"
 
 
 def rewrite(text: str) -> str:
     """The text with times of day on 24 hours and with every turn of phrase that is known."""
-    plain = _CLOCK.sub(_on_24_hours, _apply(_ENGLISH_TIMES, text))
+    plain = put_times_plainly(_apply(_ENGLISH_TIMES, text))
     plain = _apply(_ENGLISH, plain)
     return plain if plain.isascii() else _apply(_CHINESE, plain)
 

@@ -7,15 +7,23 @@ import re
 from workbench.facts.statement_reading import Reading
 from workbench.scoring.statement_turned import negates
 
-__all__ = ["is_opened"]
+__all__ = ["is_closed", "is_opened"]
 
 _EXCLUSIVE = re.compile(
-    r"\b(?:only|solely|exclusively|nobody else|no one else|nothing else)\b|[只仅]", re.IGNORECASE
+    r"\b(?:only|solely|exclusively|nobody else|no one else|nothing else|exactly (?:one|1)"
+    r"|just (?!about|as|like|yet|been|now)|a single)\b|[只仅]",
+    re.IGNORECASE,
 )
 _JOINED_AFTER = re.compile(r"\s?(?:and|or|plus|as well as|和|或者?|及|以及|、)\s?\S", re.IGNORECASE)
 _JOINED_BEFORE = re.compile(
     r"(?:\b(?:and|or|plus|as well as)\s|(?:和|或者?|及|以及|、)\s?)$", re.IGNORECASE
 )
+_ALWAYS = re.compile(
+    r"\b(?:always|any ?time|at all times|anyone|anybody|everyone|everybody)\b|随时|任何|谁都",
+    re.IGNORECASE,
+)
+_PER = re.compile(r"\bper (?=\w)|\b(?:once|twice|times?) (?:for )?(?:a|each|every)\b", re.I)
+"""*Once per order* is *once for each order*: that is no more than was said."""
 _ALL = re.compile(r"every|each|all")
 _AT_THE_END = re.compile(r"\s*(?:$|[.,;，。；])")
 _REACH_BACK = 2
@@ -24,8 +32,9 @@ _REACH = 4
 """Words behind an *only* that it may be about."""
 _UNIVERSAL = re.compile(
     r"\b(?:any(?:one|body|thing|time|where)?|every(?:one|body|thing|where)?|each|all|regardless"
-    r"|whoever|always|as (?:often|many|much) as|unlimited|any number|in any case)\b"
-    r"|任何|随时|所有|全部|人人|谁都|都可",
+    r"|whoever|always|as well|several|multiple|as (?:often|many|much) as|unlimited"
+    r"|any number|in any case)\b"
+    r"|任何|随时|也(?:可以?|能|行)|所有|全部|人人|谁都|都可",
     re.IGNORECASE,
 )
 
@@ -39,8 +48,21 @@ def is_opened(fact: Reading, there: Reading) -> bool:
     """
     if not _EXCLUSIVE.search(fact.text) or _EXCLUSIVE.search(there.text):
         return False
-    is_open = bool(_all_of(there) - _all_of(fact)) and not negates(there)
+    own = _all_of(fact) | ({"all"} if _PER.search(fact.text) else set())
+    is_open = bool(_all_of(there) - own) and not negates(there)
     return is_open or _is_joined(fact, there)
+
+
+def is_closed(fact: Reading, there: Reading) -> bool:
+    """Whether what holds always or for anybody is kept to some times or to some: the reverse.
+
+    Args:
+        fact: The statement.
+        there: What a piece says.
+    """
+    if not _ALWAYS.search(fact.text) or _EXCLUSIVE.search(fact.text):
+        return False
+    return _EXCLUSIVE.search(there.text) is not None and not _ALWAYS.search(there.text)
 
 
 def _all_of(reading: Reading) -> set[str]:

@@ -66,15 +66,17 @@ _DECIDED = re.compile(
     re.IGNORECASE,
 )
 _STILL_OPEN = re.compile(
-    r"\b(?:still (?:has|have|needs?|to)|to be \w+|not (?:yet|done|been)|is next"
+    r"\b(?:still (?:has|have|needs?|to|await\w*|waiting)|(?:is|are) awaited"
+    r"|to be \w+|not (?:yet|done|been)|is next"
     r"|(?:is|are|remains?|still)(?: (?:still|currently|now|also))? pending(?! \w)"
     r"|pending (?:approval|confirmation|review|payment)"
     r"|next|yet to|open|remains?|will)\b"
-    r"|待|尚未|还没|未(?:完成|处理|做|改|发)|还(?:需|要)|仍需|下一步|将",
+    r"|待|尚未|还没|未(?:完成|处理|做|改|发)|还(?:需|要)|仍需|下一步"
+    r"|将(?=会|要|于|在|被|由|为|进行|继续|另)",
     re.IGNORECASE,
 )
 _EXCLUDED = (
-    ("c:cancel", frozenset(("c:confirm", "c:keep", "c:arrive"))),
+    ("c:cancel", frozenset(("c:confirm", "c:keep", "c:arrive", "c:schedule"))),
     ("c:waive", frozenset(("c:pay",))),
     ("c:keep", frozenset(("c:move", "c:change", "c:rename", "c:replace"))),
 )
@@ -107,6 +109,11 @@ _OPEN_LABEL = re.compile(
     r"|(?:待办|未结|未完成|待处理|待确认|待定|尚缺|下一步|遗留|还缺|未决)[^：:。]{0,6}[:：]",
     re.IGNORECASE,
 )
+_IS_NOT_DONE = re.compile(
+    r"^no (?:\w+ ){1,4}?(?:was|were|has been|have been)\b|\b(?:was|were|has|have) (?:not|never)\b",
+    re.IGNORECASE,
+)
+"""*No key was found*: what is told as past has not been done."""
 _REASON = re.compile(r"(?:since|because|given that|as)\b[^,;]{0,200},", re.IGNORECASE)
 
 
@@ -126,11 +133,7 @@ def changed_state(fact: Reading, match: Match, *, kind: str) -> str | None:
             return "state_flipped"
         if _STATE_WORDS.search(_LATER.sub(" ", fact.text)) and not _WAITS.search(fact.text):
             return None
-        if not _STATE_WORDS.search(_LATER.sub(" ", there.text)):
-            return _done_by_somebody(fact, match)
-        if speaks_of(_STATE_WORDS, fact, match) and not _STILL_OPEN.search(there.text):
-            return "state_flipped"
-        return _done_by_somebody(fact, match)
+        return _open_shown_as_done(fact, match)
     if kind == "decision":
         if (
             (_is_turned_down_there(match) and not (is_refused(fact) or _is_turned_down(fact)))
@@ -140,17 +143,32 @@ def changed_state(fact: Reading, match: Match, *, kind: str) -> str | None:
             return "decision_flipped"
         if (
             _is_surely_done(fact, there)
-            and speaks_of(_STILL_OPEN, fact, match)
+            and (speaks_of(_STILL_OPEN, fact, match) or _stands_under_open_label(match))
             and not _STATE_WORDS.search(there.text)
         ):
             return "state_flipped"
     return None
 
 
+def _open_shown_as_done(fact: Reading, match: Match) -> str | None:
+    there = match.reading
+    if fact.denies and _IS_NOT_DONE.search(there.text):
+        return None
+    if not _STATE_WORDS.search(_LATER.sub(" ", there.text)):
+        return _done_by_somebody(fact, match)
+    if speaks_of(_STATE_WORDS, fact, match) and not _STILL_OPEN.search(there.text):
+        return "state_flipped"
+    return _done_by_somebody(fact, match)
+
+
 def is_shown_open(match: Match) -> bool:
     """Whether the piece, or the label it stands under, says that the matter is open."""
     if _SAID_OPEN.search(match.reading.text):
         return True
+    return _stands_under_open_label(match)
+
+
+def _stands_under_open_label(match: Match) -> bool:
     sentence = match.unit.context
     place = sentence.find(match.unit.words)
     return _OPEN_LABEL.search(sentence, 0, max(0, place) + len(match.unit.words)) is not None
@@ -173,11 +191,22 @@ def is_undecided(match: Match) -> bool:
 def _is_incompatible(fact: Reading, match: Match) -> bool:
     """*Cancelled* and *confirmed*, *stays* and *moves*: of the same thing, only one can be."""
     here, there = _affirmed(fact), _affirmed(match.reading)
+    if _is_given_up_and_goes_on(fact, match.reading):
+        return True
     if _is_left_alone(fact) and there & _TOUCHES and not here & _TOUCHES:
         return True
     return _exclude(here, there) or any(
         _exclude(here, frozenset(w.word.key for w in clause if w.sign > 0))
         for clause in _clauses_about(fact, match)
+    )
+
+
+def _is_given_up_and_goes_on(*readings: Reading) -> bool:
+    """*The show was dropped* and *the show takes place*, in either order."""
+    signs = [{(w.word.key, w.sign) for w in reading.words} for reading in readings]
+    return any(
+        ("c:keep", -1) in one and ("c:cancel", -1) in other
+        for one, other in (signs, reversed(signs))
     )
 
 

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
+from itertools import pairwise
 from typing import NamedTuple
 
+from workbench.facts.fact import FactKind
 from workbench.facts.sentences import Language, language_of
 from workbench.facts.statement_reading import Reading
 from workbench.scoring.statement_candidate import StatementCandidate, weight_of
+from workbench.scoring.statement_choices import choice_keys
 from workbench.scoring.statement_conditions import condition_keys, timing_keys
 from workbench.scoring.statement_terms import read_terms
 
@@ -16,11 +19,23 @@ __all__ = ["Subject", "subject_of"]
 
 _LIMIT_WEIGHT = 0.5
 """Weight of the number of a limit: a changed limit is still the same statement."""
+_CHANGE_WEIGHT = 0.5
+"""Part of the weight of a missing word that may have changed: one of several things, as a colour
+is, or the number of a count or a date. Where it stands it has all its weight."""
 _CONDITION_WEIGHT = 0.5
 """Part of the weight of a word in a condition: a dropped condition leaves the same statement."""
-_ASIDE = re.compile(r"\([^()]{0,200}\)|（[^（）]{0,200}）")
+_ASIDE = re.compile(
+    r"\([^()]{0,200}\)|（[^（）]{0,200}）|\bending in \d{3,4}\b"
+    r"|, [A-Z]{2}(?=$|[.,;]|\s[a-z])"
+)
+_LEAST_TOLD = 1.5
+"""Weight of words below which a statement without its reason and its asides says too little."""
+_PURPOSE = re.compile(
+    r"\b(?:enough|sufficient)\b[^.;]{0,40}?\bto (?P<purpose>[a-z][^.;]+)", re.IGNORECASE
+)
 _REASON = re.compile(
-    r"\bbecause\b(?! of\b)[^.;]{0,300}|^(?:since|as|because) [^,;]{1,200}, (?=\w+ \w+ \w)",
+    r"\bbecause\b(?! of\b)[^.;]{0,300}|\b(?:due to|on account of) [^.;,]{0,120}"
+    r"|^(?:since|as|because) [^,;]{1,200}, (?=\w+ \w+ \w)",
     re.IGNORECASE,
 )
 """A reason may be left out of a summary; what it explains may not."""
@@ -31,13 +46,17 @@ class Subject(NamedTuple):
 
     reading: Reading
     words: str
-    kind: str
+    kind: FactKind
     is_other_language: bool
     comparable: dict[str, float]
+    """Words that can be looked for, with their weights where they are missing."""
     limits: frozenset[str]
+    """Those of them that are a limit."""
+    more_where_kept: dict[str, float]
+    """What is added to the weight of a word that may have changed, where it stands."""
 
 
-def subject_of(kind: str, words: str, candidate: StatementCandidate) -> Subject:
+def subject_of(kind: FactKind, words: str, candidate: StatementCandidate) -> Subject:
     """A statement ready to be looked for in a candidate.
 
     Args:
@@ -49,27 +68,58 @@ def subject_of(kind: str, words: str, candidate: StatementCandidate) -> Subject:
 
 
 @lru_cache(maxsize=8192)
-def _subject(kind: str, words: str, language: Language) -> Subject:
+def _subject(kind: FactKind, words: str, language: Language) -> Subject:
     reading = read_terms(words)
     other = language_of(words) != language
     keys = frozenset(word.word.key for word in reading.words)
     told = _ASIDE.sub(" ", words)
     told = told if other else _REASON.sub(" ", told)
     core = keys & frozenset(word.word.key for word in read_terms(told).words)
-    keys = core or keys
+    keys = core if sum(map(weight_of, core)) >= _LEAST_TOLD else keys
     limits = {f"n:{part}" for bound in reading.bounds for part in bound.value.split("..")}
     depends = condition_keys(reading)
+    depends |= _purpose_keys(reading)
     if kind == "open_item":
         depends |= timing_keys(reading)
     depends = frozenset() if depends >= keys else depends
+    told_of = frozenset() if other else _numbers_of_words(reading)
+    chosen = frozenset() if other else choice_keys(reading) - told_of
+    chosen = frozenset() if chosen >= keys else chosen
+    may_change = (told_of | chosen) - limits
     comparable = {
         key: _LIMIT_WEIGHT
         if key in limits and not other
+        else weight_of(key) * _CHANGE_WEIGHT
+        if key in may_change
         else weight_of(key) * (_CONDITION_WEIGHT if key in depends else 1.0)
         for key in sorted(keys)
         if not other or not key.startswith("w:") or _is_loan(key, words)
     }
-    return Subject(reading, words, kind, other, comparable, frozenset(limits & keys))
+    more = {key: comparable[key] for key in sorted(may_change & comparable.keys())}
+    return Subject(reading, words, kind, other, comparable, frozenset(limits & keys), more)
+
+
+def _purpose_keys(reading: Reading) -> frozenset[str]:
+    """Words that say what something is not, or is, enough for."""
+    spans = [hit.span("purpose") for hit in _PURPOSE.finditer(reading.text)]
+    return frozenset(
+        word.word.key
+        for word in reading.words
+        if any(start <= word.word.start < end for start, end in spans)
+    )
+
+
+def _numbers_of_words(reading: Reading) -> frozenset[str]:
+    """Numbers beside the word that they count or belong to: *3 rooms*, *May 5*."""
+    words = [word.word for word in reading.words]
+    return frozenset(
+        number.key
+        for one, other in pairwise(words)
+        for number, thing in ((one, other), (other, one))
+        if number.sort == "number"
+        and thing.sort in ("word", "concept")
+        and other.start - one.end <= 1
+    )
 
 
 def _is_loan(key: str, statement: str) -> bool:

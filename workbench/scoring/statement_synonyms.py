@@ -20,6 +20,7 @@ __all__ = ["Synonyms", "root_of", "synonyms"]
 
 _FILE = "statement_synonyms.txt"
 _ENDINGS = ("ing", "es", "ed", "s", "d", "")
+_HYPHEN = re.compile(r"(?<=[a-z])-(?=[a-z])")
 _PARTS = ("concepts", "chinese words", "irregular forms")
 
 
@@ -36,8 +37,11 @@ class Synonyms(NamedTuple):
     """Concepts of what both find."""
 
     def find(self, text: str) -> Iterator[re.Match[str]]:
-        """Places of phrases in a folded text in lower case, English ones first."""
-        yield from self.english.finditer(text)
+        """Places of phrases in a folded text in lower case, English ones first.
+
+        A hyphen between words counts as a space: *one-way* and *one way* are the same phrase.
+        """
+        yield from self.english.finditer(_HYPHEN.sub(" ", text))
         if not text.isascii():
             yield from self.chinese.finditer(text)
 

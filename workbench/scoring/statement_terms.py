@@ -27,6 +27,11 @@ _THIRD_PERSON = re.compile(
 _NOUN_AND_VERB = re.compile(r"[a-z]+(?<!s) [a-z]{2,}(?<!s)s [a-z]")
 _NUMBERED = re.compile(r"[A-Z][a-z]+:? [(+]?\d[\d ().+-]{5,24}")
 """A word with a long number behind it, *Phone (977) 652-2661*."""
+_UN = re.compile(
+    r"un(?!ited|iform|ion|ique|iversal|der)(?P<base>[a-z]{3,}(?:ed|ble|en)|safe|clear|sure|likely|fair)",
+    re.IGNORECASE,
+)
+"""A word with its negation in front, *unfurnished*."""
 _LONGEST_NAME = 6
 """Words beyond which what opens with an article is no name in a list."""
 _MARKS_EXCEPTION = re.compile(r"except|excluding|除了?|以外|之外|除外", re.IGNORECASE)
@@ -114,7 +119,15 @@ def _looked_up(word: Word, folded: str) -> Iterator[Word]:
     if known is not None:
         yield from _concept_words(known, (word.start, word.end))
     elif word.sort == "word":
-        yield word._replace(key="w:" + root)
+        turned = _UN.fullmatch(surface)
+        if turned is None:
+            yield word._replace(key="w:" + root)
+            return
+        base = root_of(turned["base"].lower())
+        concepts = synonyms().by_stem.get(base) or (Concept(base, 1),)
+        prefix = "c:" if base in synonyms().by_stem else "w:"
+        for concept in concepts:
+            yield word._replace(key=prefix + concept.name, sign=-concept.sign)
     else:
         yield word
 

@@ -12,7 +12,8 @@ from workbench.facts.statement_reading import Reading
 from workbench.scoring.statement_candidate import Match, focus_of, weight_of
 from workbench.scoring.statement_conditions import condition_keys, without_conditions
 from workbench.scoring.statement_objects import MEASURES
-from workbench.scoring.statement_state import is_shown_open, is_undecided
+from workbench.scoring.statement_state import LIGHT_WORDS, is_shown_open, is_undecided
+from workbench.scoring.statement_times import MONTH_KEYS
 
 __all__ = ["is_said_the_other_way", "is_turned", "negates"]
 
@@ -25,6 +26,8 @@ _RULED_OUT = re.compile(
     re.IGNORECASE,
 )
 _WITHOUT = re.compile(r"(?:\bwithout (?:the |any |my |our )?|无需|不用|不必|无须)$", re.IGNORECASE)
+_HELPS = LIGHT_WORDS | {"c:help"}
+_LACKS = re.compile(r"\bwithout\b", re.IGNORECASE)
 _CONTRASTS = re.compile(
     r"\b(?:only|but|except|unless|rather than|instead of|without|until|before|more|less|later"
     r"|exceed|beyond|over|under|above|below)\b|[只仅但]|除|超过|高于|低于|少于|多于|晚于|早于|之?前|以?后",
@@ -72,21 +75,23 @@ def is_turned(fact: Reading, match: Match, *, kind: str) -> bool:
 
 def _denies_otherwise(fact: Reading, match: Match) -> bool:
     """Whether a shared word is denied on one side alone."""
-    shared = match.shared - MEASURES - condition_keys(fact, is_own=False)
+    shared = match.shared - MEASURES - MONTH_KEYS - condition_keys(fact, is_own=False)
     keys = frozenset(key for key in shared if not key.startswith("n:"))
     here, here_mixed = _denied(fact, keys)
     there, there_mixed = _denied(match.reading, keys)
     agreed = (here | here_mixed) & (there | there_mixed)
-    if agreed - (_by_word(fact) & _by_word(match.reading)):
+    lacks_both = all(_LACKS.search(reading.text) for reading in (fact, match.reading))
+    is_one_more = lacks_both and here - agreed and not _both_negate(fact, match.reading, agreed)
+    if agreed - (_by_word(fact) & _by_word(match.reading)) and not is_one_more:
         return False
     if _CANNOT.search(fact.text) and here_mixed - agreed and _can_outright(match.reading):
+        return True
+    if _cannot_help(fact) and shared and _can_outright(match.reading):
         return True
     here, there = here - agreed, there - agreed
     if _are_parted(fact, here, there) and _are_parted(match.reading, there, here):
         return True
-    if (here and there and agreed) or (
-        _negates_outright(fact) and _negates_outright(match.reading)
-    ):
+    if (here and there and agreed) or _both_negate(fact, match.reading, agreed):
         return False
     if here and _is_left_alone(fact, match.reading, here):
         return False
@@ -101,8 +106,25 @@ def _denies_otherwise(fact: Reading, match: Match) -> bool:
     return telling or is_much
 
 
+def _cannot_help(fact: Reading) -> bool:
+    """*They cannot assist with that*: what is denied says little, and whoever can turns it."""
+    denied = {word.word.key for word in fact.words if word.sign < 0}
+    return _CANNOT.search(fact.text) is not None and bool(denied) and denied <= _HELPS
+
+
 def _can_outright(there: Reading) -> bool:
     return _CAN.search(there.text) is not None and not negates(there)
+
+
+def _both_negate(fact: Reading, there: Reading, agreed: set[str]) -> bool:
+    """Whether each negates something, in words of its own.
+
+    Where they agree on one denial (*without insurance*), one negation more is one of its own.
+    """
+    if not (_negates_outright(fact) and _negates_outright(there)):
+        return False
+    counts = [len(negation_spans(without_conditions(r.text), bounds=[])) for r in (fact, there)]
+    return not agreed or counts[0] == counts[1]
 
 
 def _negates_outright(reading: Reading) -> bool:
@@ -173,6 +195,8 @@ def _says_the_opposite(fact: Reading, match: Match) -> bool:
 
 def _is_ruled_out(fact: Reading, match: Match) -> bool:
     """What the statement says outright, the piece rules out with a verb of its own."""
+    if any(word.word.key == "c:allow" and word.sign < 0 for word in fact.words):
+        return False
     permits = fact.strength == "may" and fact.is_strength_said
     if (not permits and (negates(fact) or fact.denies)) or _CONTRASTS.search(match.reading.text):
         return False

@@ -17,7 +17,6 @@ from workbench.dashboard.table import choose_row, escape_words
 from workbench.errors import WorkbenchError
 from workbench.gate.record import read_record
 from workbench.report.catalogue import Catalogue
-from workbench.report.said import repeat
 from workbench.store.paths import gate_file, tags_file
 from workbench.store.runs import RunTags, write_tags
 
@@ -35,7 +34,7 @@ def show() -> None:
     place = choose_row([_record(run, say) for run in runs], name="runs", say=say)
     for run in runs:
         if run.listing.problem:
-            st.warning(escape_words(repeat(run.listing.problem, say)))
+            st.warning(escape_words(run.listing.problem))
     if place is None:
         st.caption(say("runs.choose"))
     else:
@@ -118,7 +117,7 @@ def _tags(run: KnownRun, runs: Sequence[KnownRun], say: Catalogue) -> None:
     try:
         write_tags(run.path, RunTags(tags=tuple(dict.fromkeys(named)), note=note or None))
     except WorkbenchError as error:
-        st.error(escape_words(repeat(str(error), say)))
+        st.error(escape_words(str(error)))
         return
     st.rerun()
 

@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from workbench.report.catalogue import Catalogue, load_catalogue
-from workbench.report.charts.figure import Chart, Trace, describe_chart, plain
+from workbench.report.charts.figure import Trace, build_figure, plain
 from workbench.report.charts.palette import colour_of
 from workbench.report.cost_parts import CostParts, PolicySpeed
 from workbench.report.payback import PolicyPayback
 
-__all__ = ["describe_cost", "describe_payback", "describe_speed"]
+if TYPE_CHECKING:
+    import plotly.graph_objects as go
+
+__all__ = ["cost_chart", "payback_chart", "speed_chart"]
 
 _PATTERNS = ("", "/", "x", ".", "-")
 
 
-def describe_cost(parts: Sequence[CostParts], *, unit: str, say: Catalogue | None = None) -> Chart:
+def cost_chart(parts: Sequence[CostParts], *, unit: str, say: Catalogue | None = None) -> go.Figure:
     """What each policy costs, by class of tokens.
 
     Args:
@@ -36,7 +40,7 @@ def describe_cost(parts: Sequence[CostParts], *, unit: str, say: Catalogue | Non
     return _bars(traces, title=say("chart.title_cost", unit=unit), axis="USD", n=len(parts))
 
 
-def describe_payback(payback: Sequence[PolicyPayback], *, say: Catalogue | None = None) -> Chart:
+def payback_chart(payback: Sequence[PolicyPayback], *, say: Catalogue | None = None) -> go.Figure:
     """How many compactions paid for themselves at once, in time, later than that, or never.
 
     Args:
@@ -61,7 +65,7 @@ def describe_payback(payback: Sequence[PolicyPayback], *, say: Catalogue | None 
     return _bars(traces, title=title, axis=say("chart.axis_compactions"), n=len(payback))
 
 
-def describe_speed(speeds: Sequence[PolicySpeed], *, say: Catalogue | None = None) -> Chart:
+def speed_chart(speeds: Sequence[PolicySpeed], *, say: Catalogue | None = None) -> go.Figure:
     """Median and 95th percentile of the time that compressions take, on a logarithmic axis.
 
     Args:
@@ -89,7 +93,7 @@ def describe_speed(speeds: Sequence[PolicySpeed], *, say: Catalogue | None = Non
         for name, values, colour, symbol in series
     ]
     n = sum(speed.compactions for speed in speeds)
-    return describe_chart(
+    return build_figure(
         traces,
         title=say("chart.title_speed", n=f"{n:,}"),
         x={"title": {"text": "ms"}, "type": "log"},
@@ -118,8 +122,8 @@ def _bar(names: Sequence[str], values: Sequence[float], name: str, place: int) -
     }
 
 
-def _bars(traces: Sequence[Trace], *, title: str, axis: str, n: int) -> Chart:
-    return describe_chart(
+def _bars(traces: Sequence[Trace], *, title: str, axis: str, n: int) -> go.Figure:
+    return build_figure(
         traces,
         title=title,
         x={"title": {"text": axis}},

@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from workbench.report.catalogue import Catalogue, load_catalogue
-from workbench.report.charts.figure import Chart, Trace, describe_chart, plain
+from workbench.report.charts.figure import Trace, build_figure, plain
 from workbench.report.charts.palette import CAUSE_MARKS, mark_of
 from workbench.report.kept_by_kind import KindShare
 from workbench.report.survival import By, SurvivalPoint
 
-__all__ = ["describe_causes", "describe_kinds", "describe_survival"]
+if TYPE_CHECKING:
+    import plotly.graph_objects as go
+
+__all__ = ["cause_chart", "kind_chart", "survival_chart"]
 
 
-def describe_kinds(shares: Sequence[KindShare], *, say: Catalogue | None = None) -> Chart:
+def kind_chart(shares: Sequence[KindShare], *, say: Catalogue | None = None) -> go.Figure:
     """Heat map of the kept share of facts at risk at the last call, kind by policy.
 
     Args:
@@ -41,7 +45,7 @@ def describe_kinds(shares: Sequence[KindShare], *, say: Catalogue | None = None)
         "colorbar": {"title": {"text": "%"}},
         "hovertemplate": "%{y}, %{x}: %{text}<extra></extra>",
     }
-    return describe_chart(
+    return build_figure(
         [trace],
         title=say("chart.title_kinds"),
         x={"side": "top"},
@@ -51,13 +55,13 @@ def describe_kinds(shares: Sequence[KindShare], *, say: Catalogue | None = None)
     )
 
 
-def describe_survival(
+def survival_chart(
     points: Mapping[str, Sequence[SurvivalPoint]],
     *,
     by: By,
     policies: Sequence[str],
     say: Catalogue | None = None,
-) -> Chart:
+) -> go.Figure:
     """Kept share of facts by turns since they were last stated, or by compactions.
 
     Args:
@@ -88,7 +92,7 @@ def describe_survival(
             }
         )
     total = sum(point.n for line in points.values() for point in line if point.by == by)
-    return describe_chart(
+    return build_figure(
         traces,
         title=say(f"chart.title_survival_{by}", n=f"{total:,}"),
         x={"title": {"text": say(f"chart.axis_{by}")}, "rangemode": "tozero"},
@@ -97,9 +101,9 @@ def describe_survival(
     )
 
 
-def describe_causes(
+def cause_chart(
     causes: Mapping[str, Mapping[str, int]], *, what: str, say: Catalogue | None = None
-) -> Chart:
+) -> go.Figure:
     """How many losses each policy has, by cause.
 
     Args:
@@ -127,7 +131,7 @@ def describe_causes(
         for cause, (colour, pattern) in CAUSE_MARKS.items()
         if any(cause in counts for counts in causes.values())
     ]
-    return describe_chart(
+    return build_figure(
         traces,
         title=say("chart.title_causes", what=what, n=f"{total:,}"),
         x={"title": {"text": say("chart.axis_losses")}},

@@ -1,4 +1,4 @@
-"""What a chart holds, and the door to plotly that makes a figure of it."""
+"""The door to plotly: figures from plain traces."""
 
 from __future__ import annotations
 
@@ -6,14 +6,12 @@ import html
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-import msgspec
-
 from workbench.errors import UsageError
 
 if TYPE_CHECKING:
     import plotly.graph_objects as go
 
-__all__ = ["Chart", "Trace", "build_figure", "describe_chart", "plain"]
+__all__ = ["Trace", "build_figure", "plain"]
 
 Trace = dict[str, Any]
 """A trace in plotly's own words."""
@@ -21,24 +19,7 @@ Trace = dict[str, Any]
 _LABEL = 48
 
 
-class Chart(msgspec.Struct, frozen=True, kw_only=True):
-    """What a chart holds: a notebook gets a figure of it, a page a drawing without a script."""
-
-    traces: tuple[Trace, ...]
-    """Its traces in order."""
-    title: str
-    """What it shows, with n."""
-    x: Mapping[str, Any]
-    """The horizontal axis in plotly's own words; its `title` names the unit."""
-    y: Mapping[str, Any]
-    """The vertical axis."""
-    height: int
-    """Pixels."""
-    layout: Mapping[str, Any]
-    """What else plotly's layout takes."""
-
-
-def describe_chart(
+def build_figure(
     traces: Sequence[Trace],
     *,
     title: str,
@@ -46,8 +27,8 @@ def describe_chart(
     y: Mapping[str, Any],
     height: int = 420,
     **layout: Any,
-) -> Chart:
-    """A chart of some traces.
+) -> go.Figure:
+    """A figure in the house's style.
 
     Args:
         traces: Its traces in order.
@@ -56,15 +37,6 @@ def describe_chart(
         y: The vertical axis.
         height: Pixels.
         **layout: What else plotly's layout takes.
-    """
-    return Chart(traces=tuple(traces), title=title, x=x, y=y, height=height, layout=layout)
-
-
-def build_figure(chart: Chart) -> go.Figure:
-    """A figure in the house's style.
-
-    Args:
-        chart: What it shows.
 
     Raises:
         UsageError: Plotly is not installed.
@@ -77,18 +49,18 @@ def build_figure(chart: Chart) -> go.Figure:
         ) from error
 
     return go.Figure(
-        data=list(chart.traces),
+        data=list(traces),
         layout={
             "template": "plotly_white",
-            "title": {"text": chart.title, "font": {"size": 15}, "x": 0, "xanchor": "left"},
-            "xaxis": {"automargin": True, **chart.x},
-            "yaxis": {"automargin": True, **chart.y},
-            "height": chart.height,
+            "title": {"text": title, "font": {"size": 15}, "x": 0, "xanchor": "left"},
+            "xaxis": {"automargin": True, **x},
+            "yaxis": {"automargin": True, **y},
+            "height": height,
             "margin": {"l": 10, "r": 10, "t": 50, "b": 10},
             "paper_bgcolor": "rgba(0,0,0,0)",
             "plot_bgcolor": "rgba(0,0,0,0)",
             "hoverlabel": {"align": "left"},
-            **chart.layout,
+            **layout,
         },
     )
 

@@ -4,24 +4,27 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from workbench.report.catalogue import Catalogue, load_catalogue
-from workbench.report.charts.figure import Chart, Trace, describe_chart, plain
+from workbench.report.charts.figure import Trace, build_figure, plain
 from workbench.report.charts.palette import colour_of, mark_of
 from workbench.stats.measures import SHARES
 from workbench.tuning.confirm import Contender
 from workbench.tuning.study import Study
 from workbench.tuning.trial import Trial
 
+if TYPE_CHECKING:
+    import plotly.graph_objects as go
+
 __all__ = [
-    "describe_contenders",
-    "describe_progress",
-    "describe_trade_off",
+    "contender_chart",
     "measure_scale",
+    "progress_chart",
     "shown_axes",
+    "trade_off_chart",
     "trial_fate",
 ]
 
@@ -77,13 +80,13 @@ def _axes(study: Study) -> list[_Axis]:
     return [_Axis(measure=name, maximize=maximize) for name, maximize in ways.items()]
 
 
-def describe_progress(
+def progress_chart(
     study: Study,
     trials: Sequence[Trial],
     *,
     winner: int | None = None,
     say: Catalogue | None = None,
-) -> Chart:
+) -> go.Figure:
     """The first goal of every trial in order, with the best feasible one so far as a line.
 
     Trials that were given up are marked apart, for their values rest on fewer groups.
@@ -115,7 +118,7 @@ def describe_progress(
             _points([won[0].number], [_value(won[0].values, goal)], won, marker=_WINNER)
             | {"name": say("tune.winner")}
         )
-    return describe_chart(
+    return build_figure(
         traces,
         title=say("chart.title_progress", n=len(trials)),
         x={"title": {"text": say("chart.axis_trial")}, "zeroline": False},
@@ -125,13 +128,13 @@ def describe_progress(
     )
 
 
-def describe_trade_off(
+def trade_off_chart(
     study: Study,
     trials: Sequence[Trial],
     *,
     winner: int | None = None,
     say: Catalogue | None = None,
-) -> Chart:
+) -> go.Figure:
     """Trials that were looked at whole, by the first two of `shown_axes`, with the best line.
 
     Args:
@@ -172,7 +175,7 @@ def describe_trade_off(
             | {"name": say("tune.winner")}
         )
     groups = max((trial.n_groups for trial in whole), default=0)
-    return describe_chart(
+    return build_figure(
         traces,
         title=say("chart.title_trade_off", n=len(whole), groups=groups),
         x={"title": {"text": across.title(say)}, "zeroline": False},
@@ -183,14 +186,14 @@ def describe_trade_off(
     )
 
 
-def describe_contenders(
+def contender_chart(
     study: Study,
     field: Sequence[Contender],
     *,
     winner: str,
     groups: int,
     say: Catalogue | None = None,
-) -> Chart:
+) -> go.Figure:
     """The winner and its rivals on the groups that were not tuned on, by the same two measures.
 
     Args:
@@ -223,7 +226,7 @@ def describe_contenders(
             }
             | _errors([(one.values, one.ends)], up)
         )
-    return describe_chart(
+    return build_figure(
         traces,
         title=say("chart.title_contenders", n=len(traces), groups=groups),
         x={"title": {"text": across.title(say)}, "zeroline": False},
