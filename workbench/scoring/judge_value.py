@@ -241,9 +241,10 @@ class _Claim(NamedTuple):
 def _claim(fact: Fact, mention: Mention, candidate: Candidate) -> _Claim | None:
     shared = _shared_words(fact, mention, candidate)
     rule = shape_rule(fact, mention)
-    if (rule is not None and (shared or not (rule == "other_unit" and is_small_count(fact)))) and (
-        shared or not is_chance(rule, fact, mention)
-    ):
+    is_alike_by_chance = rule is not None and (
+        (rule == "other_unit" and is_small_count(fact)) or is_chance(rule, fact, mention)
+    )
+    if rule is not None and (shared or not is_alike_by_chance):
         return _Claim(rule, (strength(rule), -shared))
     alike = mention.kind == fact.kind and mention.sub == fact.sub and fact.sub != "address"
     if fact.kind == "number" and _is_name(fact, mention, candidate):
