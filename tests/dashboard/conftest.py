@@ -1,6 +1,8 @@
 """Folders of runs as the dashboard may meet them, and the app without a browser."""
 
+import json
 from collections.abc import Callable
+from html.parser import HTMLParser
 from pathlib import Path
 
 import msgspec
@@ -107,6 +109,44 @@ def one_study_store(tmp_path_factory: pytest.TempPathFactory) -> Path:
     ]
     tune(study, talks, journal=study_journal(folder, study.name))
     return folder
+
+
+class _Tables(HTMLParser):
+    """Reads tables as the browser gets them."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.tables: list[list[list[str]]] = []
+        self._cell: list[str] | None = None
+
+    def handle_starttag(self, tag: str, attrs: object) -> None:
+        if tag == "table":
+            self.tables.append([])
+        elif tag == "tr":
+            self.tables[-1].append([])
+        elif tag in ("th", "td"):
+            self._cell = []
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag in ("th", "td") and self._cell is not None:
+            self.tables[-1][-1].append("".join(self._cell))
+            self._cell = None
+
+    def handle_data(self, data: str) -> None:
+        if self._cell is not None:
+            self._cell.append(data)
+
+
+def shown_tables(app: AppTest) -> list[list[dict[str, str]]]:
+    """The tables of a page: rows by head of column, as they are shown."""
+    reader = _Tables()
+    for element in app.get("html"):
+        reader.feed(element.proto.body)
+    for element in app.get("bidi_component"):
+        reader.feed(json.loads(element.proto.json))
+    return [
+        [dict(zip(heads, cells, strict=True)) for cells in rows] for heads, *rows in reader.tables
+    ]
 
 
 @pytest.fixture

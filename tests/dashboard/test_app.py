@@ -15,6 +15,8 @@ from workbench.report.catalogue import load_catalogue
 from workbench.stats.read_outcomes import read_outcomes
 from workbench.store.read import open_run
 
+from .conftest import shown_tables
+
 NEED_A_RUN = [name for name in PAGES if name not in ("try_it", "tune")]
 
 
@@ -131,9 +133,9 @@ def test_run_is_held_against_the_one_that_is_tagged(open_app, two_runs: Path) ->
     (two_runs / "a.tags.json").write_text('{"tags": ["baseline"]}')
     app = open_app(two_runs, "runs", run="b")
     assert app.exception == []
-    [findings] = [table.value for table in app.dataframe if "rule" in table.value]
+    [findings] = [table for table in shown_tables(app) if "rule" in table[0]]
     # The same run has lost nothing; two groups say little, but none is worse.
-    assert set(findings["verdict"]) <= {"✓ passed", "– not judged"}
+    assert {row["verdict"] for row in findings} <= {"✓ passed", "– not judged"}
     assert "Passed" in app.success[0].value
 
 
@@ -157,5 +159,5 @@ def test_verdict_beside_a_run_is_listed(open_app, two_runs: Path) -> None:
     result = run_gate(two_runs / "b.duckdb", rules=rules)
     write_record(two_runs / "b.duckdb", result, baseline=None, rules=Path("gate.yaml"))
     app = open_app(two_runs, "runs")
-    listed = app.dataframe[0].value.set_index("run")["gate"]
-    assert (listed["a"], listed["b"]) == ("–", "✗ failed")
+    [listed] = [table for table in shown_tables(app) if "gate" in table[0]]
+    assert {row["run"]: row["gate"] for row in listed} == {"a": "–", "b": "✗ failed"}

@@ -13,7 +13,7 @@ from workbench.tuning.history import StudyLog, history_file
 from workbench.tuning.study import check_study, parse_study, study_journal
 from workbench.tuning.trial import Trial
 
-from .conftest import STUDY
+from .conftest import STUDY, shown_tables
 
 
 def _words(app) -> str:
@@ -61,9 +61,9 @@ def test_study_shows_winner_parts_ablation_rivals_and_trials(
     parts = ("both_parts", "trade_off", "rivals", "policy", "history")
     assert [say(f"tune.{part}") for part in parts if say(f"tune.{part}") not in heads] == []
     assert app.metric[1].value == say("tune.of", done=4, most=4)
-    [trials] = [t.value for t in app.dataframe if say("tune.number") in t.value]
-    assert list(trials[say("tune.number")]) == [0, 1, 2, 3]
-    assert set(trials[say("tune.groups")]) == {3}
+    [trials] = [table for table in shown_tables(app) if say("tune.number") in table[0]]
+    assert [row[say("tune.number")] for row in trials] == ["0", "1", "2", "3"]
+    assert {row[say("tune.groups")] for row in trials} == {"3"}
     assert "<b>" not in _words(app)
 
 

@@ -6,43 +6,23 @@ Screenshots of every page go to the folder that `WORKBENCH_SCREENSHOTS` names, e
 import json
 import os
 import shutil
-import signal
-import socket
-import subprocess
-import sys
-import time
-import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, expect, sync_playwright
+from playwright.sync_api import BrowserContext, Page, expect
 
 from workbench.dashboard.app import PAGES
 from workbench.report.catalogue import load_catalogue
 
-WAIT_MS = 60_000
-BROWSERS = ("chromium", "chromium-browser", "google-chrome")
-
-
-def _free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
+from .browser import open_window, start_server, wait_until_drawn, wait_until_settled
 
 
 @pytest.fixture(scope="module")
 def browser() -> Iterator[BrowserContext]:
-    """One window of a small laptop for all tests, so that scripts are loaded once."""
-    found = next(filter(None, map(shutil.which, BROWSERS)), None)
-    if found is None:
-        pytest.skip("there is no chromium; install it with `apt-get install chromium`")
-    with sync_playwright() as playwright:
-        opened = playwright.chromium.launch(executable_path=found, args=["--no-sandbox"])
-        window = opened.new_context(viewport={"width": 1280, "height": 900}, locale="en-GB")
-        window.set_default_timeout(WAIT_MS)
+    """One window for all tests, so that scripts are loaded once."""
+    with open_window() as window:
         yield window
-        opened.close()
 
 
 @pytest.fixture(scope="module")
@@ -56,35 +36,9 @@ def runs(one_run_store: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def address(runs: Path, one_study_store: Path) -> Iterator[str]:
-    """A server as `workbench dashboard` starts it."""
-    port = _free_port()
-    program = Path(sys.executable).with_name("workbench")
-    command = [str(program), "dashboard", str(runs), "--studies", str(one_study_store), "--no-open"]
-    server = subprocess.Popen(
-        [*command, "--port", str(port)],
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.PIPE,
-        start_new_session=True,
-    )
-    address = f"http://127.0.0.1:{port}"
-    try:
-        _wait_for(f"{address}/_stcore/health", server)
-        yield address
-    finally:
-        os.killpg(server.pid, signal.SIGTERM)
-        server.communicate(timeout=20)
-
-
-def _wait_for(url: str, server: subprocess.Popen[bytes]) -> None:
-    deadline = time.monotonic() + 120
-    while time.monotonic() < deadline:
-        assert server.poll() is None, server.stderr.read() if server.stderr else b""
-        try:
-            with urllib.request.urlopen(url, timeout=2):
-                return
-        except OSError:
-            time.sleep(0.3)
-    raise AssertionError(f"{url} did not answer")
+    """A server of these runs and a study."""
+    with start_server(runs, one_study_store) as found:
+        yield found
 
 
 @pytest.fixture
@@ -107,31 +61,10 @@ def page(browser: BrowserContext, address: str) -> Iterator[Page]:
     assert title != "owned"
 
 
-def _settled(page: Page) -> None:
-    """Wait until the script of the page has run."""
-    page.locator("h1").first.wait_for()
-    page.wait_for_function(
-        "document.querySelector('[data-testid=stApp]')"
-        ".getAttribute('data-test-script-state') === 'notRunning'"
-    )
-
-
-def _drawn(page: Page) -> None:
-    """Wait until charts and tables stand where they belong, and nothing moves any more."""
-    page.wait_for_function(
-        "document.querySelectorAll('[data-testid=stPlotlyChart]').length ==="
-        " document.querySelectorAll('.js-plotly-plot .main-svg:first-child').length"
-        " && document.querySelectorAll('[data-testid=stSkeleton]').length === 0"
-        " && [...document.querySelectorAll('[data-testid=stDataFrame]')]"
-        ".every(table => table.querySelector('canvas'))"
-        " && document.getAnimations().every(one => one.playState !== 'running')"
-    )
-
-
 def _choose(page: Page, label: str, option: str) -> None:
     page.get_by_role("combobox", name=label).click()
     page.get_by_role("option", name=option).first.click()
-    _settled(page)
+    wait_until_settled(page)
 
 
 def _chat(turns: int) -> list[dict[str, object]]:
@@ -151,7 +84,7 @@ def _chat(turns: int) -> list[dict[str, object]]:
 
 def test_first_page_answers_which_what_and_how_sure(page: Page, address: str) -> None:
     page.goto(address)
-    _settled(page)
+    wait_until_settled(page)
     words = page.locator("[data-testid=stMain]").inner_text()
     assert "keeps most ids" in words
     assert "it saves" in words
@@ -163,15 +96,12 @@ def test_first_page_answers_which_what_and_how_sure(page: Page, address: str) ->
 
 def test_conversation_shows_where_a_lost_fact_was_stated(page: Page, address: str) -> None:
     page.goto(address)
-    _settled(page)
+    wait_until_settled(page)
     page.get_by_role("link", name="Conversation").press("Enter")
     expect(page.locator("h1")).to_have_text("Conversation")
-    _settled(page)
+    wait_until_settled(page)
     _choose(page, "Policy", "rules")
-    grid = page.get_by_test_id("stDataFrame").first
-    box = grid.bounding_box()
-    assert box is not None
-    page.mouse.click(box["x"] + 16, box["y"] + 35 + 17)
+    page.get_by_role("radio", name="Choose row 1", exact=True).check()
     story = page.get_by_text("Stated in message")
     story.wait_for()
     assert "call=" in page.url
@@ -179,9 +109,50 @@ def test_conversation_shows_where_a_lost_fact_was_stated(page: Page, address: st
     assert page.locator(".wb-walk script, .wb-walk img, .wb-walk a").count() == 0
 
 
+def test_table_is_sorted_by_keys(page: Page, address: str) -> None:
+    page.goto(address)
+    wait_until_settled(page)
+    table = page.get_by_role("region").filter(has_text="tokens saved")
+    head = table.get_by_role("button", name="peak tokens")
+
+    def peaks() -> list[int]:
+        place = head.evaluate("button => button.closest('th').cellIndex")
+        cells = table.locator(f"tbody tr td:nth-child({place + 1})").all_inner_texts()
+        return [int(cell.replace(",", "")) for cell in cells]
+
+    stood = peaks()
+    for way, order in (("ascending", sorted(stood)), ("descending", sorted(stood)[::-1])):
+        head.press("Enter")
+        assert peaks() == order
+        assert head.locator("xpath=..").get_attribute("aria-sort") == way
+    head.press("Enter")
+    assert peaks() == stood
+    assert len(set(stood)) > 1
+
+
+def test_chosen_row_is_let_go_of_by_a_second_click(page: Page, address: str) -> None:
+    page.goto(f"{address}/runs")
+    wait_until_settled(page)
+    row = page.locator(".wb-choose tbody tr").first
+    row.locator("td").nth(1).click()
+    page.get_by_role("link", name="Open this run").wait_for()
+    row.locator("td").nth(1).click()
+    page.get_by_text("Choose a row to open").wait_for()
+
+
+def test_row_is_chosen_and_let_go_of_by_keys(page: Page, address: str) -> None:
+    page.goto(f"{address}/runs")
+    wait_until_settled(page)
+    page.locator(".wb-choose tbody input").first.press("Space")
+    page.get_by_role("link", name="Open this run").wait_for()
+    page.locator(".wb-choose tbody input").first.press("Escape")
+    page.get_by_text("Choose a row to open").wait_for()
+    assert page.locator(".wb-choose tbody input:checked").count() == 0
+
+
 def test_deep_link_leads_to_the_call(page: Page, address: str) -> None:
     page.goto(f"{address}/conversation?policy=summary&conversation=%3Ci%3Eorder%3C/i%3E-2&call=3")
-    _settled(page)
+    wait_until_settled(page)
     page.get_by_text("Recording and view at call 3").wait_for()
     assert "policy=summary" in page.url
 
@@ -192,11 +163,11 @@ def test_recording_is_uploaded_run_and_seen(
     file = tmp_path / "mine.json"
     file.write_text(json.dumps(_chat(8)), encoding="utf-8")
     page.goto(f"{address}/try_it")
-    _settled(page)
+    wait_until_settled(page)
     page.get_by_text("Upload", exact=True).click()
     page.locator("input[type=file]").set_input_files(str(file))
     page.get_by_text("mine.json").first.wait_for()
-    _settled(page)
+    wait_until_settled(page)
     page.get_by_role("button", name="Run", exact=True).click()
     page.get_by_text("Done in").wait_for()
     page.get_by_role("link", name="See the result").click()
@@ -214,11 +185,11 @@ def test_run_can_be_stopped_and_leaves_nothing(
     long = [{"id": f"c{n}", "messages": _chat(150)} for n in range(40)]
     file.write_text("\n".join(map(json.dumps, long)), encoding="utf-8")
     page.goto(f"{address}/try_it")
-    _settled(page)
+    wait_until_settled(page)
     page.get_by_text("Upload", exact=True).click()
     page.locator("input[type=file]").set_input_files(str(file))
     page.get_by_text("long.jsonl").first.wait_for()
-    _settled(page)
+    wait_until_settled(page)
     page.get_by_role("button", name="Run", exact=True).click()
     page.get_by_test_id("stMain").get_by_role("button", name="Stop", exact=True).click()
     page.get_by_text("Stopped. Nothing is left of this run.").wait_for()
@@ -227,7 +198,7 @@ def test_run_can_be_stopped_and_leaves_nothing(
 
 def test_study_is_shown_and_language_is_switched(page: Page, address: str) -> None:
     page.goto(f"{address}/tune")
-    _settled(page)
+    wait_until_settled(page)
     page.get_by_text("Winner: trial").wait_for()
     page.get_by_text("Tuned part against confirmed part").wait_for()
     _choose(page, "Language", "中文")
@@ -250,8 +221,8 @@ def test_every_page_has_its_picture(
         expect(page.locator("h1").first).to_contain_text(head)
         for theme in ("light", "dark"):
             page.emulate_media(color_scheme=theme)
-            _settled(page)
-            _drawn(page)
+            wait_until_settled(page)
+            wait_until_drawn(page)
             page.screenshot(path=str(folder / f"{name}-{theme}.png"))
         wide = page.evaluate(
             "(() => { const main = document.querySelector('[data-testid=stMain]');"

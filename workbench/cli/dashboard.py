@@ -33,12 +33,11 @@ def dashboard(
     """Show the runs of a folder in a browser; stop it with Ctrl-C."""
     if runs.exists() and not runs.is_dir():
         raise UsageError(f"{str(runs)!r} is a file; name the folder that it lies in")
-    for package in ("streamlit", "plotly"):
-        if importlib.util.find_spec(package) is None:
-            raise UsageError(
-                f"the dashboard needs {package}; install it with "
-                "`pip install 'context-workbench[dashboard]'`"
-            )
+    if importlib.util.find_spec("streamlit") is None:
+        raise UsageError(
+            "the dashboard needs streamlit; install it with "
+            "`pip install 'context-workbench[dashboard]'`"
+        )
     options = {
         "server.address": host,
         "server.port": str(port),

@@ -7,7 +7,8 @@ from pathlib import Path
 import streamlit as st
 
 from workbench.dashboard.frame import choose_language, choose_run
-from workbench.dashboard.warm import page_served
+from workbench.dashboard.table import prepare_tables
+from workbench.dashboard.warm import page_begins, page_served
 
 __all__ = ["PAGES", "main"]
 
@@ -36,8 +37,17 @@ _LOOK = """<style>
 
 def main() -> None:
     """Draw what all pages share, then the page that is asked for."""
+    page_begins()
+    try:
+        _draw()
+    finally:
+        page_served()
+
+
+def _draw() -> None:
     st.set_page_config(page_title="workbench", page_icon=str(_ICON), layout="wide")
     st.html(_LOOK)
+    prepare_tables()
     say = choose_language()
     folder = Path(__file__).parent / "views"
     pages = [
@@ -53,7 +63,6 @@ def main() -> None:
     page = st.navigation(pages)
     choose_run(say)
     page.run()
-    page_served()
 
 
 if __name__ == "__main__":

@@ -119,7 +119,7 @@ def list_known_runs(folder: Path) -> list[KnownRun]:
     return _listed(str(folder), seen)
 
 
-@st.cache_data(max_entries=4, show_spinner=False)
+@st.cache_resource(max_entries=4, show_spinner=False)
 def _listed(folder: str, seen: tuple[tuple[str, int], ...]) -> list[KnownRun]:
     if not seen:
         return []
@@ -172,7 +172,7 @@ def read_pairs(key: RunKey, first: str, second: str) -> pairs.PairedPolicies:
 @st.cache_resource(max_entries=64, show_spinner=False)
 def read_outcome(key: RunKey, policy: str) -> RunOutcome:
     """What came out of one policy, for each recording."""
-    return read_outcomes(_opened(key), policies=(policy,), digests=False)
+    return read_outcomes(_opened(key), policies=(policy,), details=False)
 
 
 @st.cache_resource(max_entries=64, show_spinner=False)

@@ -17,6 +17,7 @@ from workbench.gate.baseline import is_baseline
 from workbench.gate.finding import Finding, GateResult
 from workbench.gate.record import GateRecord
 from workbench.report.catalogue import Catalogue
+from workbench.report.said import repeat
 from workbench.stats.measures import SHARES
 
 __all__ = ["BASELINE", "show_against", "show_record"]
@@ -91,7 +92,7 @@ def show_against(runs: Sequence[KnownRun], say: Catalogue) -> None:
         with st.spinner(say("gate.judging")):
             result = judge(key, known[against], rules.get(ruled))
     except WorkbenchError as error:
-        st.warning(escape_words(str(error)))
+        st.warning(escape_words(repeat(str(error), say)))
         return
     _show(result, say, name="gate")
 
@@ -135,7 +136,7 @@ def _show(result: GateResult, say: Catalogue, *, name: str) -> None:
     )
     {"passed": st.success, "failed": st.error, "inconclusive": st.warning}[result.status](told)
     for note in result.notes:
-        st.caption(escape_words(note))
+        st.caption(escape_words(repeat(note, say)))
     show_table(
         [_finding(finding, say) for finding in findings],
         name=f"{name}-{result.run_id}",
@@ -153,7 +154,7 @@ def _show(result: GateResult, say: Catalogue, *, name: str) -> None:
                 say("measure.policy"): finding.policy,
                 say("compare.measure"): say.word("measure", finding.measure),
                 say("walk.status"): say.word("status", value.status),
-                say("walk.why"): value.cause or "–",
+                say("walk.why"): repeat(value.cause, say) or "–",
                 say("compare.conversation"): value.recording,
                 say("walk.gone_at"): value.call,
                 say("gate.words"): value.words[:300],
@@ -174,13 +175,13 @@ def _finding(finding: Finding, say: Catalogue) -> dict[str, Any]:
     return {
         say("compare.verdict"): f"{_SIGNS[finding.status]} {say(f'gate.{finding.status}')}",
         say("measure.policy"): finding.policy,
-        say("gate.rule"): finding.rule,
+        say("gate.rule"): repeat(finding.rule, say),
         say("runs.before"): _number(finding.baseline, share=share),
         say("runs.now"): _number(finding.value, share=share),
         say("gate.change"): _change(finding, share=share),
         say("compare.groups"): finding.n_groups,
         say("gate.gone"): finding.n_lost or None,
-        say("gate.reason"): finding.reason,
+        say("gate.reason"): repeat(finding.reason, say),
     }
 
 

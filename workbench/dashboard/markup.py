@@ -114,11 +114,12 @@ def _row(message: WalkedMessage, *, say: Catalogue, longest: int, chosen: int | 
     reason = html.escape(say.word("reason", message.reason))
     points = message.message is not None and message.message == chosen
     empty = '<div class="wb-empty">·</div>'
+    role = html.escape(say.word("role", message.role))
     sign = f"{_SIGNS[fate]} {html.escape(say(f'walk.{fate}'))}"
     if fate == "new":
         who = f"{sign} · {html.escape(say('walk.compaction', n=message.compaction))}"
-        return empty + _cell(f"{who} · {html.escape(message.role)}", said, fate, points=False)
-    who = f"#{message.message} · {html.escape(say.word('role', message.role))}"
+        return empty + _cell(f"{who} · {role}", said, fate, points=False)
+    who = f"#{message.message} · {role}"
     left = _cell(who, said, fate, points=points)
     if fate == "kept":
         return left + _cell(f"{sign} · {reason}", said, fate, points=False)

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 
 import msgspec
 
+from workbench.report.catalogue import Catalogue, load_catalogue
 from workbench.report.leaderboard import LeaderboardRow
 from workbench.store.read import RunFile
 
@@ -64,26 +65,32 @@ def find_basis(run: RunFile, rows: Sequence[LeaderboardRow], *, name: str) -> St
     )
 
 
-def write_example(basis: StudyBasis) -> str:
-    """A study file over protected turns, the compressor and the size of an excerpt."""
+def write_example(basis: StudyBasis, say: Catalogue | None = None) -> str:
+    """A study file over protected turns, the compressor and the size of an excerpt.
+
+    Args:
+        basis: What is known of the recordings.
+        say: The words of its comments; English by default.
+    """
+    say = say or load_catalogue()
     turns = max(2, min(6, basis.turns - 1))
     longest = min(20_000, max(1000, round(basis.characters, -3)))
     stem = re.sub(r"[^\w-]+", "-", basis.name).strip("-")[:40] or "my"
     tuned = basis.groups // 2
     rungs = "[0.25, 0.5, 1.0]" if tuned >= 12 else "[0.5, 1.0]" if tuned >= 4 else "[1.0]"
     return f"""\
-policy:                                   # what is not searched, and where the search starts
+policy:                                   # {say("tune.example_policy")}
   name: {stem}-tuned
   compressor: {{chain: [compactCompletedTurns, {{textExcerpt: {{max_characters: 2000}}}}]}}
   keep_recent_turns: 2
-search:                                   # any place in it; both ends are included
+search:                                   # {say("tune.example_search")}
   keep_recent_turns: {{integer: [1, {turns}]}}
   "compressor.chain[1].textExcerpt.max_characters": {{integer: [200, {longest}], log: true}}
 goals: [{{minimize: tokens_per_call}}]
 limits: [{{measure: {basis.measure}, floor: {basis.floor:g}}}]
 trials: 24
 rungs: {rungs}
-rivals: strategies                        # what the winner is held against
-max_model_calls: 0                        # calls of models that cost something
+rivals: strategies                        # {say("tune.example_rivals")}
+max_model_calls: 0                        # {say("tune.example_calls")}
 max_cost_usd: 0
 """

@@ -11,7 +11,7 @@ import streamlit as st
 
 from workbench.bundled import bundled_datasets
 from workbench.dashboard.data import ask, read_leaderboard, short_name
-from workbench.dashboard.frame import current_run, studies_folder
+from workbench.dashboard.frame import current_run, current_words, studies_folder
 from workbench.dashboard.studies import find_study
 from workbench.dashboard.study_example import StudyBasis, find_basis, write_example
 from workbench.dashboard.study_job import StudyJob, started_studies
@@ -19,6 +19,7 @@ from workbench.dashboard.table import escape_words
 from workbench.engine.local import default_jobs
 from workbench.errors import WorkbenchError
 from workbench.report.catalogue import Catalogue
+from workbench.report.said import repeat
 from workbench.runner.models import asked_labels
 from workbench.store.read import RunFile
 from workbench.tuning.history import history_file
@@ -62,7 +63,7 @@ def show_form(say: Catalogue) -> str | None:
     data = _choose_data(say)
     text = st.text_area(
         say("tune.study_here"),
-        value=write_example(data.basis),
+        value=write_example(data.basis, say),
         height=400,
         key=f"tune_study_{data.key}",
         help=say("tune.study_help"),
@@ -127,7 +128,7 @@ def _check(text: str) -> Study | None:
     try:
         return parse_study(text, file="study.yaml")
     except WorkbenchError as error:
-        st.error(escape_words(str(error)), icon=":material/error:")
+        st.error(escape_words(repeat(str(error), current_words())), icon=":material/error:")
         return None
 
 

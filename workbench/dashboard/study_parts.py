@@ -10,24 +10,29 @@ from typing import Any
 
 import streamlit as st
 
+from workbench.dashboard.figure import show_chart
 from workbench.dashboard.table import escape_words, show_table
 from workbench.policy.policy_file import load_policies
 from workbench.report.catalogue import Catalogue
 from workbench.report.charts.tuning import (
-    contender_chart,
+    describe_contenders,
+    describe_progress,
+    describe_trade_off,
     measure_scale,
-    progress_chart,
     shown_axes,
-    trade_off_chart,
     trial_fate,
 )
 from workbench.report.export import export_policy
+from workbench.report.said import repeat
 from workbench.tuning.found import TunedPolicy
 from workbench.tuning.history import StudyHistory
 from workbench.tuning.study import Study
 from workbench.tuning.trial import Trial, best_trial
 
 __all__ = ["show_charts", "show_found", "show_progress", "show_trials", "show_winner"]
+
+_WHOLE, _HALF = 1000, 540
+"""Pixels of drawings as wide as the page, and of two side by side."""
 
 
 def show_progress(history: StudyHistory, say: Catalogue) -> None:
@@ -70,7 +75,7 @@ def show_progress(history: StudyHistory, say: Catalogue) -> None:
     if history.state in ("stopped", "ended"):
         st.caption(say("tune.goes_on"))
     if history.why:
-        st.error(escape_words(history.why))
+        st.error(escape_words(repeat(history.why, say)))
 
 
 def show_found(history: StudyHistory, say: Catalogue) -> None:
@@ -79,7 +84,7 @@ def show_found(history: StudyHistory, say: Catalogue) -> None:
     if found is None:
         return
     if found.stopped:
-        st.warning(say("tune.stopped_early", why=escape_words(found.stopped)))
+        st.warning(say("tune.stopped_early", why=escape_words(repeat(found.stopped, say))))
     if found.best is None or found.confirmation is None:
         st.warning(say("tune.none_feasible"))
         return
@@ -110,30 +115,28 @@ def show_charts(history: StudyHistory, say: Catalogue) -> None:
     st.subheader(say("tune.trade_off"))
     field = () if found is None or found.confirmation is None else found.confirmation.field
     left, right = st.columns(2) if field else (st.container(), None)
-    left.plotly_chart(
-        trade_off_chart(
+    width = _HALF if field else _WHOLE
+    with left:
+        chart = describe_trade_off(
             study, history.trials, winner=None if best is None else best.number, say=say
-        ),
-        key="tune_trade_off",
-        alt=say("tune.trade_off_alt"),
-    )
-    if right is not None and found is not None:
-        right.plotly_chart(
-            contender_chart(study, field, winner=found.name, groups=found.n_confirmed_on, say=say),
-            key="tune_contenders",
-            alt=say("tune.contenders_alt"),
         )
+        show_chart(chart, alt=say("tune.trade_off_alt"), width=width)
+    if right is not None and found is not None:
+        with right:
+            chart = describe_contenders(
+                study, field, winner=found.name, groups=found.n_confirmed_on, say=say
+            )
+            show_chart(chart, alt=say("tune.contenders_alt"), width=width)
 
 
 def show_trials(history: StudyHistory, say: Catalogue) -> None:
     """All trials in order, with a chart of the best so far."""
     study, best = history.start.study, best_trial(history.start.study, history.trials)
     st.subheader(say("tune.history"))
-    st.plotly_chart(
-        progress_chart(
+    show_chart(
+        describe_progress(
             study, history.trials, winner=None if best is None else best.number, say=say
         ),
-        key="tune_progress",
         alt=say("tune.progress_alt"),
     )
     show_table(
@@ -222,7 +225,7 @@ def _trial(trial: Trial, study: Study, say: Catalogue) -> dict[str, Any]:
         row[_measure(measure, say)] = _with_ends(measure, trial.values.get(measure), trial.ends)
     row[say("tune.groups")] = trial.n_groups
     if trial.reason:
-        row[say("tune.reason")] = trial.reason
+        row[say("tune.reason")] = repeat(trial.reason, say)
     return row
 
 

@@ -2,22 +2,46 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+import csv
+import hashlib
+import io
+from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import Any
 
-import pandas as pd
+import msgspec
 import streamlit as st
+from streamlit.components.v2 import component
 
+from workbench.dashboard.table_html import Rows, build_table
 from workbench.report.catalogue import Catalogue
 
-__all__ = ["Rows", "choose_row", "escape_words", "show_table"]
-
-Rows = Sequence[Mapping[str, Any]]
-"""Rows by head of column."""
+__all__ = ["Rows", "choose_row", "escape_words", "prepare_tables", "show_table", "with_heads"]
 
 _LARGE = 2000
-_ROWS = 20
+"""Rows beyond which a page keeps only those in sight, which takes a far larger script."""
+
+_ROWS, _FEW_ROWS = 20, 6
 _SPECIAL = "\\`*_{}[]()<>#+-.!|$:~^="
+
+_FOLDER = Path(__file__).parent
+_STYLE = (_FOLDER / "table.css").read_text(encoding="utf-8")
+_SORT = (_FOLDER / "table_sort.js").read_text(encoding="utf-8")
+
+_choosing = component(
+    "workbench_rows",
+    html='<div class="wb-rows"></div>',
+    js=(_FOLDER / "table_choose.js").read_text(encoding="utf-8"),
+    isolate_styles=False,
+)
+
+
+def prepare_tables() -> None:
+    """Give a page the look of tables, and what sorts them."""
+    st.html(f"<style>{_STYLE}</style>")
+    # The script is ours and holds no word of a recording; its place takes no room.
+    script = f'<span class="wb-sorts"></span><script>{_SORT}</script>'
+    st.html(script, unsafe_allow_javascript=True)
 
 
 def show_table(
@@ -27,7 +51,6 @@ def show_table(
     say: Catalogue,
     percent: Sequence[str] = (),
     text: Callable[[], str] | None = None,
-    columns: Mapping[str, Any] | None = None,
 ) -> None:
     """Show a table with a button to download it.
 
@@ -37,22 +60,15 @@ def show_table(
         say: The words.
         percent: Heads of columns in percent.
         text: Makes the file's text where it holds more than is shown.
-        columns: Configuration of further columns, as Streamlit takes it.
     """
     if not rows:
         st.caption(say("table.empty"))
         return
-    frame = pd.DataFrame(list(rows))
-    st.dataframe(
-        frame,
-        hide_index=True,
-        column_config={**_percents(percent), **(columns or {})},
-        height=_height(len(frame)),
-        placeholder="–",
-        lazy=len(frame) > _LARGE or None,
-        alt=name,
-    )
-    _offer(frame, name=name, say=say, text=text)
+    if len(rows) > _LARGE:
+        _show_large(rows, name=name, percent=percent)
+    else:
+        st.html(build_table(rows, name=name, height=_height(_ROWS), percent=percent))
+    _offer(rows, name=name, say=say, text=text)
 
 
 def choose_row(rows: Rows, *, name: str, say: Catalogue, percent: Sequence[str] = ()) -> int | None:
@@ -67,20 +83,29 @@ def choose_row(rows: Rows, *, name: str, say: Catalogue, percent: Sequence[str] 
     if not rows:
         st.caption(say("table.empty"))
         return None
-    frame = pd.DataFrame(list(rows))
-    state: Any = st.dataframe(
-        frame,
-        hide_index=True,
-        key=f"table_{name}",
-        on_select="rerun",
-        selection_mode="single-row",
-        column_config=_percents(percent),
-        height=min(_height(len(frame)), 250),
-        alt=name,
-    )
-    _offer(frame, name=name, say=say, text=None)
-    chosen = state["selection"]["rows"]
-    return int(chosen[0]) if chosen and chosen[0] < len(frame) else None
+    if len(rows) > _LARGE:
+        chosen = _choose_large(rows, name=name, percent=percent)
+    else:
+        shown = build_table(
+            rows,
+            name=name,
+            height=_height(_FEW_ROWS),
+            percent=percent,
+            choose=say("table.choose"),
+        )
+        # Other rows are another table, of which nothing is chosen yet.
+        digest = hashlib.sha256(shown.encode("utf-8", "replace")).hexdigest()[:12]
+        state: Any = _choosing(
+            data=shown, key=f"table_{name}_{digest}", on_chosen_change=lambda: None
+        )
+        chosen = state.chosen
+    _offer(rows, name=name, say=say, text=None)
+    return int(chosen) if chosen is not None and chosen < len(rows) else None
+
+
+def with_heads(row: msgspec.Struct, say: Catalogue) -> dict[str, Any]:
+    """A row of results under the heads that people read."""
+    return {say.word("head", name): value for name, value in msgspec.structs.asdict(row).items()}
 
 
 def escape_words(text: str) -> str:
@@ -90,20 +115,42 @@ def escape_words(text: str) -> str:
 
 
 def _height(rows: int) -> int:
-    """Pixels that show all rows of a short table."""
-    return 38 + 35 * min(rows, _ROWS)
+    """Pixels that show so many rows."""
+    return 38 + 35 * rows
 
 
-def _percents(heads: Sequence[str]) -> dict[str, Any]:
-    return {head: st.column_config.NumberColumn(format="%.1f %%") for head in heads}
+def _show_large(rows: Rows, *, name: str, percent: Sequence[str], **options: Any) -> Any:
+    import pandas as pd
+
+    columns = {head: st.column_config.NumberColumn(format="%.1f %%") for head in percent}
+    return st.dataframe(
+        pd.DataFrame(list(rows)),
+        hide_index=True,
+        column_config=columns,
+        height=_height(_ROWS if not options else _FEW_ROWS),
+        placeholder="–",
+        alt=name,
+        **(options or {"lazy": True}),
+    )
 
 
-def _offer(
-    frame: pd.DataFrame, *, name: str, say: Catalogue, text: Callable[[], str] | None
-) -> None:
+def _choose_large(rows: Rows, *, name: str, percent: Sequence[str]) -> int | None:
+    state = _show_large(
+        rows,
+        name=name,
+        percent=percent,
+        key=f"table_{name}",
+        on_select="rerun",
+        selection_mode="single-row",
+    )
+    chosen = state["selection"]["rows"]
+    return chosen[0] if chosen else None
+
+
+def _offer(rows: Rows, *, name: str, say: Catalogue, text: Callable[[], str] | None) -> None:
     st.download_button(
         say("table.download"),
-        data=text if text is not None else lambda: frame.to_csv(index=False),
+        data=text if text is not None else lambda: _as_csv(rows),
         file_name=f"{name}.csv",
         mime="text/csv",
         key=f"download_{name}",
@@ -111,3 +158,12 @@ def _offer(
         on_click="ignore",
         type="tertiary",
     )
+
+
+def _as_csv(rows: Rows) -> str:
+    written = io.StringIO()
+    heads = list(dict.fromkeys(head for row in rows for head in row))
+    table = csv.DictWriter(written, heads, lineterminator="\n")
+    table.writeheader()
+    table.writerows(rows)
+    return written.getvalue()

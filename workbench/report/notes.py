@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from workbench.report.catalogue import Catalogue, load_catalogue
 from workbench.report.report import Report
+from workbench.report.said import repeat_parts
 from workbench.stats.intervals import Interval
 
 __all__ = ["FEW_GROUPS", "notes", "show_share"]
@@ -100,7 +101,7 @@ def _limits(report: Report, say: Catalogue) -> Iterator[str]:
     elif first.cost_usd is None:
         yield say("note.no_cost")
     for model, basis in report.price_basis.items():
-        yield say("note.cost_basis", model=model, basis="; ".join(basis))
+        yield say("note.cost_basis", model=model, basis=repeat_parts("; ".join(basis), say))
     yield from _usage(report, say)
     unjudged = max(row.unverifiable for row in report.rows)
     if unjudged:

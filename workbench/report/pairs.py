@@ -125,7 +125,7 @@ def compare_policies(run: RunFile, *, first: str, second: str) -> PairedPolicies
     for name in (first, second):
         if name not in known:
             raise UnknownNameError("policy", name, known)
-    outcome = read_outcomes(run, policies=(first, second), digests=False)
+    outcome = read_outcomes(run, policies=(first, second), details=False)
     return pair_outcomes(outcome, first=first, second=second)
 
 

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from workbench.report.charts.calls import calls_chart
-from workbench.report.charts.facts import cause_chart, kind_chart, survival_chart
+from workbench.report.charts.facts import describe_causes, describe_kinds, describe_survival
+from workbench.report.charts.figure import build_figure
 from workbench.report.charts.leaderboard import Against, Share, interval_chart, pareto_chart
 from workbench.report.compare import COMPARED, RunComparison, compare_outcomes
 from workbench.report.formats import to_markdown
@@ -168,11 +169,13 @@ class Result:
 
     def kinds_figure(self) -> go.Figure:
         """The kept share of facts by kind and policy, as a plotly heat map."""
-        return kind_chart(find_kept_by_kind(self._run))
+        return build_figure(describe_kinds(find_kept_by_kind(self._run)))
 
     def causes_figure(self) -> go.Figure:
         """Old needed values that were lost, by policy and cause, as plotly bars."""
-        return cause_chart(count_lost_needed(self._run), what="Old needed values lost")
+        return build_figure(
+            describe_causes(count_lost_needed(self._run), what="Old needed values lost")
+        )
 
     def survival_figure(self, *, by: By = "age") -> go.Figure:
         """Kept share of facts by turns or by compactions, as plotly curves.
@@ -181,7 +184,7 @@ class Result:
             by: `age` for turns since a fact was last stated, `rounds` for compactions.
         """
         names = [row.policy for row in build_leaderboard(self._run)]
-        return survival_chart(find_survival(self._run), by=by, policies=names)
+        return build_figure(describe_survival(find_survival(self._run), by=by, policies=names))
 
     def tokens_figure(self, policy: str, conversation: str) -> go.Figure:
         """Tokens over the calls of a conversation, with compactions marked, as a plotly figure."""

@@ -126,7 +126,7 @@ FROM went GROUP BY ALL
 ORDER BY ALL
 """
 
-_DEATHS = f"""
+_DATED = """
 WITH first AS (
     SELECT v.policy, v.conversation_id, v.fact_index, min(from_call) AS call_index,
         arg_min(v.status, from_call) AS status, arg_min(lost_by, from_call) AS lost_by
@@ -138,6 +138,9 @@ WITH first AS (
     ASOF JOIN occurrence o ON first.conversation_id = o.conversation_id
         AND first.fact_index = o.fact_index AND first.message_index > o.message_index
 )
+"""
+_DEATHS = f"""
+{_DATED}
 SELECT dated.policy AS policy, dated.conversation_id, dated.fact_index, any_value(fact.kind),
     any_value(dated.surface), any_value(dated.call_index), count(c.compaction_id) AS rounds,
     any_value(dated.status), any_value(dated.lost_by)
@@ -150,6 +153,21 @@ FROM dated JOIN fact USING (conversation_id, fact_index)
 GROUP BY dated.policy, dated.conversation_id, dated.fact_index, policy.position,
     conversation.position
 ORDER BY policy.position, conversation.position, dated.fact_index
+"""
+# Facts of one statement that die at one call went into the same compactions, so they are counted
+# before those are looked for.
+_COUNTS = f"""
+{_DATED}, together AS (
+    SELECT policy, conversation_id, call_index, stated_at, count(*) AS n FROM dated GROUP BY ALL
+), went AS (
+    SELECT any_value(t.policy) AS policy, any_value(n) AS n, count(c.compaction_id) AS rounds
+    FROM together t LEFT JOIN compaction c ON c.policy = t.policy
+        AND c.conversation_id = t.conversation_id AND c.status = 'compressed'
+        AND c.first_call <= t.call_index AND {_WENT_IN}
+    GROUP BY t.policy, t.conversation_id, t.call_index, t.stated_at
+)
+SELECT policy, rounds, sum(n)::BIGINT FROM went JOIN policy USING (policy)
+GROUP BY policy, position, rounds ORDER BY position, rounds
 """
 
 
@@ -177,11 +195,7 @@ def count_deaths(run: RunFile) -> dict[str, dict[int, int]]:
         Counts by round, ascending; 0 is without a compaction. Policies that lost nothing have none.
     """
     counts: dict[str, dict[int, int]] = {}
-    query = f"""
-        SELECT policy, rounds, count(*) FROM ({_DEATHS}) JOIN policy USING (policy)
-        GROUP BY policy, position, rounds ORDER BY position, rounds
-    """
-    for policy, rounds, count in run.fetch(query):
+    for policy, rounds, count in run.fetch(_COUNTS):
         counts.setdefault(policy, {})[rounds] = count
     return counts
 

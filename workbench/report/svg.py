@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import html
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import msgspec
 
@@ -15,6 +15,9 @@ _SHAPES = {
     "circle-open": '<circle r="5" fill="none" stroke="{colour}" stroke-width="2"/>',
     "square": '<rect x="-5" y="-5" width="10" height="10"/>',
     "diamond": '<path d="M0-7 7 0 0 7-7 0z"/>',
+    "diamond-open": '<path d="M0-6.5 6.5 0 0 6.5-6.5 0z" fill="none" stroke="{colour}" '
+    'stroke-width="2"/>',
+    "x": '<path d="M-5-5 5 5M-5 5 5-5" stroke="{colour}" stroke-width="3"/>',
     "triangle-up": '<path d="M0-6.5 6.5 5h-13z"/>',
     "cross": '<path d="M-2-6h4v4h4v4h-4v4h-4v-4h-4v-4h4z"/>',
     "star": '<path d="M0-7 1.7-2.2 6.7-2.2 2.7.9 4.1 5.7 0 2.8-4.1 5.7-2.7.9-6.7-2.2-1.7-2.2z"/>',
@@ -52,18 +55,27 @@ class Plot(msgspec.Struct, frozen=True, kw_only=True):
         low, high = self.y
         return self.top + (high - value) / (high - low) * (self.height - self.top - self.bottom)
 
-    def draw_across(self, ticks: Sequence[float], *, title: str, lines: bool = False) -> list[str]:
+    def draw_across(
+        self,
+        ticks: Sequence[float],
+        *,
+        title: str,
+        lines: bool = False,
+        show: Callable[[float], str] | None = None,
+    ) -> list[str]:
         """The horizontal axis.
 
         Args:
             ticks: Values to name.
             title: What they are, with the unit.
             lines: Whether a line goes up from each.
+            show: How a value is named; `show_tick` by default.
         """
+        name = show or show_tick
         bottom = self.height - self.bottom
         parts = [
             f'<text x="{self.across(tick):.1f}" y="{bottom + 18:.1f}" text-anchor="middle">'
-            f"{show_tick(tick)}</text>"
+            f"{name(tick)}</text>"
             for tick in ticks
         ]
         if lines:
@@ -120,7 +132,14 @@ def draw_svg(plot: Plot, parts: Sequence[str], *, label: str, height: float | No
 
 
 def draw_marker(
-    x: float, y: float, *, colour: str, symbol: str, told: str = "", text: str = ""
+    x: float,
+    y: float,
+    *,
+    colour: str,
+    symbol: str,
+    told: str = "",
+    text: str = "",
+    scale: float = 1.0,
 ) -> str:
     """A mark at a place.
 
@@ -131,10 +150,13 @@ def draw_marker(
         symbol: Its shape, as plotly calls it.
         told: What is told where somebody points at it.
         text: Words behind it.
+        scale: Its size over that of others.
     """
     title = f"<title>{html.escape(told)}</title>" if told else ""
     words = f'<text x="12" y="4" fill="currentColor">{html.escape(text)}</text>' if text else ""
     shape = _SHAPES[symbol].replace("{colour}", colour)
+    if scale != 1.0:
+        shape = f'<g transform="scale({scale:g})">{shape}</g>'
     return f'<g transform="translate({x:.1f} {y:.1f})" fill="{colour}">{title}{shape}{words}</g>'
 
 

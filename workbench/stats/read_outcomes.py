@@ -84,11 +84,12 @@ WITH last AS (
 )
 SELECT policy, conversation_id, kind, verdict.status, count(*),
     count(*) FILTER (contains(flags_json, '"must_keep"')),
-    list(fact_index) FILTER (verdict.status NOT IN ('retained', 'unverifiable'))
+    {lost}
 FROM verdict JOIN last USING (policy, conversation_id) JOIN fact USING (conversation_id, fact_index)
 WHERE call_index BETWEEN from_call AND to_call AND NOT system_rule
 GROUP BY ALL
 """
+_LOST_FACTS = "list(fact_index) FILTER (verdict.status NOT IN ('retained', 'unverifiable'))"
 _SPEEDS = """
 SELECT policy, quantile_cont(compress_ms, 0.5) AS compress_ms_p50,
     quantile_cont(compress_ms, 0.95) AS compress_ms_p95, NULL AS model_ms_p50
@@ -134,15 +135,16 @@ class _Gathered:
 
 
 def read_outcomes(
-    run: RunFile, *, policies: Sequence[str] = (), digests: bool = True
+    run: RunFile, *, policies: Sequence[str] = (), details: bool = True
 ) -> RunOutcome:
     """Read what came out of a run.
 
     Args:
         run: The run.
         policies: Policies to read; none for all.
-        digests: Whether to tell by a digest of its messages what each recording holds, as a
-            comparison with another run needs; without, digests are empty and reading is faster.
+        details: Whether to name each value that was lost, and to tell by a digest of its messages
+            what each recording holds, as a comparison with another run needs; without, both are
+            empty and reading takes a quarter of the time.
 
     Returns:
         Counts for each policy and recording; recordings without a recorded call are left out.
@@ -151,11 +153,14 @@ def read_outcomes(
     found: dict[_Key, _Gathered] = defaultdict(_Gathered)
     _read_counts(rows, found)
     _read_needed(rows, found)
-    _read_facts(rows, found)
+    _read_facts(rows, found, named=details)
+    if details:
+        for policy, recording, lost in rows.fetch(_LOST_NEEDED):
+            found[policy, recording].lost_needed = tuple(lost)
     for policy, recording, cost in rows.fetch(_COST):
         found[policy, recording].cost = cost
     outcomes: dict[str, dict[str, RecordingOutcome]] = defaultdict(dict)
-    recordings = dict(_recordings(run.fetch(_DIGESTS if digests else _RECORDINGS)))
+    recordings = dict(_recordings(run.fetch(_DIGESTS if details else _RECORDINGS)))
     judged = {policy for policy, _ in found}
     for name in recordings:
         for policy in judged:
@@ -224,12 +229,11 @@ def _read_needed(rows: _Rows, found: dict[_Key, _Gathered]) -> None:
             gathered.add("needed_writing", kept, total)
         if old and writing:
             gathered.add("needed_old_writing", kept, total)
-    for policy, recording, lost in rows.fetch(_LOST_NEEDED):
-        found[policy, recording].lost_needed = tuple(lost)
 
 
-def _read_facts(rows: _Rows, found: dict[_Key, _Gathered]) -> None:
-    for policy, recording, kind, status, count, named, lost in rows.fetch(_FACTS):
+def _read_facts(rows: _Rows, found: dict[_Key, _Gathered], *, named: bool) -> None:
+    query = _FACTS.format(lost=_LOST_FACTS if named else "NULL")
+    for policy, recording, kind, status, count, must_keep, lost in rows.fetch(query):
         gathered = found[policy, recording]
         if status in _BAD_STATUSES:
             gathered.counts[status] = gathered.counts.get(status, 0) + count
@@ -237,8 +241,8 @@ def _read_facts(rows: _Rows, found: dict[_Key, _Gathered]) -> None:
             continue
         is_kept = status == "retained"
         gathered.add(kind, count if is_kept else 0, count)
-        if named:
-            gathered.add("must_keep", named if is_kept else 0, named)
+        if must_keep:
+            gathered.add("must_keep", must_keep if is_kept else 0, must_keep)
         gathered.lost_facts += lost or ()
 
 

@@ -10,10 +10,10 @@ import streamlit as st
 
 from workbench.dashboard.choice import choose, link_to
 from workbench.dashboard.data import RunKey, read_kinds, read_leaderboard, read_pairs
+from workbench.dashboard.defaults import default_pair
 from workbench.dashboard.figure import show_drawing
 from workbench.dashboard.frame import current_words, need_run
 from workbench.dashboard.table import choose_row, escape_words, show_table
-from workbench.report.advice import find_picks
 from workbench.report.catalogue import Catalogue
 from workbench.report.html_chart import draw_differences
 from workbench.report.leaderboard import LeaderboardRow
@@ -62,9 +62,7 @@ def show() -> None:
 def _choose_two(
     rows: Sequence[LeaderboardRow], names: Sequence[str], say: Catalogue
 ) -> tuple[str, str]:
-    picks = [pick.row.policy for pick in find_picks(rows)]
-    later = picks[-1] if picks and picks[-1] != names[0] else names[-1]
-    before = picks[0] if picks and picks[0] != later else names[0]
+    before, later = default_pair(rows)
     left, right = st.columns(2)
     with left:
         first = choose(say("compare.first"), names, param="first", default=before)

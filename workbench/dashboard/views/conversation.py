@@ -16,16 +16,17 @@ from workbench.dashboard.data import (
     read_lost,
     read_walk,
 )
+from workbench.dashboard.defaults import default_policy
 from workbench.dashboard.figure import show_drawing
 from workbench.dashboard.frame import current_words, need_run
 from workbench.dashboard.markup import show_text, show_walk
 from workbench.dashboard.table import choose_row, escape_words
 from workbench.errors import UnknownNameError
-from workbench.report.advice import find_picks
 from workbench.report.catalogue import Catalogue
 from workbench.report.html_calls import draw_calls
 from workbench.report.leaderboard import LeaderboardRow
 from workbench.report.lost_in import LostValue
+from workbench.report.said import repeat
 from workbench.report.walk import CallTokensAt, WalkedCall
 
 __all__ = ["show"]
@@ -70,9 +71,7 @@ def show() -> None:
 
 def _choose_policy(rows: Sequence[LeaderboardRow], say: Catalogue) -> str:
     names = [row.policy for row in rows]
-    picks = find_picks(rows)
-    default = picks[-1].row.policy if picks else names[-1]
-    return choose(say("walk.policy"), names, param="policy", default=default)
+    return choose(say("walk.policy"), names, param="policy", default=default_policy(rows))
 
 
 def _choose_conversation(key: RunKey, policy: str, search: str, say: Catalogue) -> str | None:
@@ -213,4 +212,4 @@ if __name__ == "__main__":
     try:
         show()
     except UnknownNameError as error:
-        st.warning(escape_words(str(error)))
+        st.warning(escape_words(repeat(str(error), current_words())))

@@ -17,12 +17,14 @@ from workbench.dashboard.data import (
     read_price_models,
     read_speed,
 )
+from workbench.dashboard.figure import show_chart
 from workbench.dashboard.frame import current_words, need_run
-from workbench.dashboard.table import escape_words, show_table
+from workbench.dashboard.table import escape_words, show_table, with_heads
 from workbench.errors import UsageError
 from workbench.report.catalogue import Catalogue
-from workbench.report.charts.cost import cost_chart, payback_chart, speed_chart
+from workbench.report.charts.cost import describe_cost, describe_payback, describe_speed
 from workbench.report.cost_parts import CostParts, price_tokens
+from workbench.report.said import repeat
 
 __all__ = ["show"]
 
@@ -56,17 +58,16 @@ def _what_if(key: RunKey, say: Catalogue) -> None:
     try:
         billed = read_billed(key, model)
     except UsageError as error:
-        st.warning(escape_words(str(error)))
+        st.warning(escape_words(repeat(str(error), say)))
         return
     parts = [price_tokens(tokens, model=model, factor=factor) for tokens in billed]
     conversations = read_leaderboard(key)[0].conversations
-    st.plotly_chart(
-        cost_chart(
+    show_chart(
+        describe_cost(
             [_scaled(part, traffic / max(1, conversations)) for part in parts],
             unit=say("cost.unit", traffic=f"{traffic:,}", model=escape_label(model)),
             say=say,
         ),
-        key="cost_chart",
         alt=say("page.cost"),
     )
     if not all(tokens.cache_known for tokens in billed):
@@ -141,8 +142,8 @@ def _payback(key: RunKey, say: Catalogue) -> None:
     if not payback:
         st.info(say("cost.no_payback"))
         return
-    st.plotly_chart(payback_chart(payback, say=say), key="payback", alt=say("cost.payback"))
-    show_table([msgspec.structs.asdict(made) for made in payback], name="break-even", say=say)
+    show_chart(describe_payback(payback, say=say), alt=say("cost.payback"))
+    show_table([with_heads(made, say) for made in payback], name="break-even", say=say)
 
 
 def _speed(key: RunKey, say: Catalogue) -> None:
@@ -151,8 +152,8 @@ def _speed(key: RunKey, say: Catalogue) -> None:
     if not speeds:
         st.info(say("cost.no_speed"))
         return
-    st.plotly_chart(speed_chart(speeds, say=say), key="speed", alt=say("cost.speed"))
-    show_table([msgspec.structs.asdict(speed) for speed in speeds], name="speed", say=say)
+    show_chart(describe_speed(speeds, say=say), alt=say("cost.speed"))
+    show_table([with_heads(speed, say) for speed in speeds], name="speed", say=say)
 
 
 def escape_label(text: str) -> str:

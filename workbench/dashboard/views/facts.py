@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import msgspec
 import streamlit as st
 
 from workbench.dashboard.choice import choose_part
@@ -17,10 +16,12 @@ from workbench.dashboard.data import (
     read_lost_needed,
     read_survival,
 )
+from workbench.dashboard.figure import show_chart
 from workbench.dashboard.frame import current_words, need_run
-from workbench.dashboard.table import show_table
+from workbench.dashboard.table import show_table, with_heads
 from workbench.report.catalogue import Catalogue
-from workbench.report.charts.facts import cause_chart, kind_chart, survival_chart
+from workbench.report.charts.facts import describe_causes, describe_kinds, describe_survival
+from workbench.report.survival import SurvivalPoint
 
 __all__ = ["show"]
 
@@ -43,7 +44,7 @@ def _kinds(key: RunKey, say: Catalogue) -> None:
     if not shares:
         st.info(say("facts.none_at_risk"))
         return
-    st.plotly_chart(kind_chart(shares, say=say), key="kind_chart", alt=say("facts.kinds"))
+    show_chart(describe_kinds(shares, say=say), alt=say("facts.kinds"))
     kept = say("facts.kept")
     rows = [
         {
@@ -65,9 +66,8 @@ def _causes(key: RunKey, say: Catalogue) -> None:
         if not causes:
             st.info(say(f"facts.no_lost_{name}"))
             continue
-        st.plotly_chart(
-            cause_chart(causes, what=say(f"facts.lost_{name}"), say=say),
-            key=f"causes_{name}",
+        show_chart(
+            describe_causes(causes, what=say(f"facts.lost_{name}"), say=say),
             alt=say("facts.causes"),
         )
         show_table(
@@ -98,13 +98,14 @@ def _survival(key: RunKey, say: Catalogue) -> None:
     )
     shown = {policy: points.get(policy, []) for policy in policies if policy in chosen}
     for by in ("age", "rounds"):
-        st.plotly_chart(
-            survival_chart(shown, by=by, policies=policies, say=say),
-            key=f"survival_{by}",
-            alt=say("facts.survival"),
+        show_chart(
+            describe_survival(shown, by=by, policies=policies, say=say), alt=say("facts.survival")
         )
     show_table(
-        [_plain(point) for line in shown.values() for point in line], name="survival", say=say
+        [_point(point, say) for line in shown.values() for point in line],
+        name="survival",
+        say=say,
+        percent=[say("head.kept")],
     )
     _deaths(key, say)
 
@@ -122,8 +123,13 @@ def _deaths(key: RunKey, say: Catalogue) -> None:
     )
 
 
-def _plain(value: msgspec.Struct) -> dict[str, Any]:
-    return msgspec.structs.asdict(value)
+def _point(point: SurvivalPoint, say: Catalogue) -> dict[str, Any]:
+    shown = with_heads(point, say)
+    return {
+        **shown,
+        say("head.by"): say.word("head", point.by),
+        say("head.kept"): point.kept * 100,
+    }
 
 
 if __name__ == "__main__":

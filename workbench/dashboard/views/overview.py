@@ -10,7 +10,7 @@ import streamlit as st
 
 from workbench.cards import Card, read_card_beside
 from workbench.dashboard.data import RunKey, ask, read_leaderboard, short_name
-from workbench.dashboard.figure import load_charts, show_drawing
+from workbench.dashboard.figure import show_drawing
 from workbench.dashboard.frame import current_words, need_run
 from workbench.dashboard.table import escape_words, show_table
 from workbench.errors import WorkbenchError
@@ -48,7 +48,6 @@ def show() -> None:
         st.text(say("overview.counter", counter=run.token_counter, run=run.run_id))
         st.text(say("note.open_loop"))
         _show_cards(key, say)
-    load_charts()
 
 
 def _words(rows: Sequence[LeaderboardRow], say: Catalogue) -> None:

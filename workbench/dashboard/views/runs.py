@@ -17,6 +17,7 @@ from workbench.dashboard.table import choose_row, escape_words
 from workbench.errors import WorkbenchError
 from workbench.gate.record import read_record
 from workbench.report.catalogue import Catalogue
+from workbench.report.said import repeat
 from workbench.store.paths import gate_file, tags_file
 from workbench.store.runs import RunTags, write_tags
 
@@ -34,7 +35,7 @@ def show() -> None:
     place = choose_row([_record(run, say) for run in runs], name="runs", say=say)
     for run in runs:
         if run.listing.problem:
-            st.warning(escape_words(run.listing.problem))
+            st.warning(escape_words(repeat(run.listing.problem, say)))
     if place is None:
         st.caption(say("runs.choose"))
     else:
@@ -117,7 +118,7 @@ def _tags(run: KnownRun, runs: Sequence[KnownRun], say: Catalogue) -> None:
     try:
         write_tags(run.path, RunTags(tags=tuple(dict.fromkeys(named)), note=note or None))
     except WorkbenchError as error:
-        st.error(escape_words(str(error)))
+        st.error(escape_words(repeat(str(error), say)))
         return
     st.rerun()
 

@@ -19,6 +19,7 @@ from workbench.policy.policy import PolicySet
 from workbench.policy.policy_file import load_policies
 from workbench.policy.presets import preset_names
 from workbench.report.catalogue import Catalogue
+from workbench.report.said import repeat
 from workbench.runner.models import model_labels
 
 __all__ = ["show"]
@@ -87,7 +88,7 @@ def _policies(say: Catalogue) -> tuple[str, tuple[str, ...]] | None:
     try:
         found = _read_policies(written, own=preset == _OWN)
     except WorkbenchError as error:
-        st.error(escape_words(str(error)))
+        st.error(escape_words(repeat(str(error), say)))
         return None
     names = [policy.name for policy in found.policies]
     picked = right.multiselect(

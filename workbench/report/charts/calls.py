@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from workbench.report.catalogue import Catalogue, load_catalogue
-from workbench.report.charts.figure import Trace, build_figure, plain
+from workbench.report.charts.figure import Trace, build_figure, describe_chart, plain
 from workbench.report.charts.palette import colour_of
 from workbench.report.walk import CallTokensAt
 
@@ -73,11 +73,13 @@ def calls_chart(
             | {"line": line}
         ]
     return build_figure(
-        traces,
-        title=say("chart.title_calls", policy=plain(policy), n=len(tokens)),
-        x={"title": {"text": say("chart.axis_call")}},
-        y={"title": {"text": say("chart.axis_tokens")}, "rangemode": "tozero"},
-        height=290,
-        shapes=shapes,
-        legend={"orientation": "h", "y": -0.35},
+        describe_chart(
+            traces,
+            title=say("chart.title_calls", policy=plain(policy), n=len(tokens)),
+            x={"title": {"text": say("chart.axis_call")}},
+            y={"title": {"text": say("chart.axis_tokens")}, "rangemode": "tozero"},
+            height=290,
+            shapes=shapes,
+            legend={"orientation": "h", "y": -0.35},
+        )
     )

@@ -3,23 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from workbench.report.catalogue import Catalogue, load_catalogue
-from workbench.report.charts.figure import Trace, build_figure, plain
+from workbench.report.charts.figure import Chart, Trace, describe_chart, plain
 from workbench.report.charts.palette import colour_of
 from workbench.report.cost_parts import CostParts, PolicySpeed
 from workbench.report.payback import PolicyPayback
 
-if TYPE_CHECKING:
-    import plotly.graph_objects as go
-
-__all__ = ["cost_chart", "payback_chart", "speed_chart"]
+__all__ = ["describe_cost", "describe_payback", "describe_speed"]
 
 _PATTERNS = ("", "/", "x", ".", "-")
 
 
-def cost_chart(parts: Sequence[CostParts], *, unit: str, say: Catalogue | None = None) -> go.Figure:
+def describe_cost(parts: Sequence[CostParts], *, unit: str, say: Catalogue | None = None) -> Chart:
     """What each policy costs, by class of tokens.
 
     Args:
@@ -40,7 +36,7 @@ def cost_chart(parts: Sequence[CostParts], *, unit: str, say: Catalogue | None =
     return _bars(traces, title=say("chart.title_cost", unit=unit), axis="USD", n=len(parts))
 
 
-def payback_chart(payback: Sequence[PolicyPayback], *, say: Catalogue | None = None) -> go.Figure:
+def describe_payback(payback: Sequence[PolicyPayback], *, say: Catalogue | None = None) -> Chart:
     """How many compactions paid for themselves at once, in time, later than that, or never.
 
     Args:
@@ -65,7 +61,7 @@ def payback_chart(payback: Sequence[PolicyPayback], *, say: Catalogue | None = N
     return _bars(traces, title=title, axis=say("chart.axis_compactions"), n=len(payback))
 
 
-def speed_chart(speeds: Sequence[PolicySpeed], *, say: Catalogue | None = None) -> go.Figure:
+def describe_speed(speeds: Sequence[PolicySpeed], *, say: Catalogue | None = None) -> Chart:
     """Median and 95th percentile of the time that compressions take, on a logarithmic axis.
 
     Args:
@@ -93,7 +89,7 @@ def speed_chart(speeds: Sequence[PolicySpeed], *, say: Catalogue | None = None) 
         for name, values, colour, symbol in series
     ]
     n = sum(speed.compactions for speed in speeds)
-    return build_figure(
+    return describe_chart(
         traces,
         title=say("chart.title_speed", n=f"{n:,}"),
         x={"title": {"text": "ms"}, "type": "log"},
@@ -122,8 +118,8 @@ def _bar(names: Sequence[str], values: Sequence[float], name: str, place: int) -
     }
 
 
-def _bars(traces: Sequence[Trace], *, title: str, axis: str, n: int) -> go.Figure:
-    return build_figure(
+def _bars(traces: Sequence[Trace], *, title: str, axis: str, n: int) -> Chart:
+    return describe_chart(
         traces,
         title=title,
         x={"title": {"text": axis}},

@@ -3,21 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
 
 from workbench.report.catalogue import Catalogue, load_catalogue
-from workbench.report.charts.figure import Trace, build_figure, plain
+from workbench.report.charts.figure import Chart, Trace, describe_chart, plain
 from workbench.report.charts.palette import CAUSE_MARKS, mark_of
 from workbench.report.kept_by_kind import KindShare
 from workbench.report.survival import By, SurvivalPoint
 
-if TYPE_CHECKING:
-    import plotly.graph_objects as go
-
-__all__ = ["cause_chart", "kind_chart", "survival_chart"]
+__all__ = ["describe_causes", "describe_kinds", "describe_survival"]
 
 
-def kind_chart(shares: Sequence[KindShare], *, say: Catalogue | None = None) -> go.Figure:
+def describe_kinds(shares: Sequence[KindShare], *, say: Catalogue | None = None) -> Chart:
     """Heat map of the kept share of facts at risk at the last call, kind by policy.
 
     Args:
@@ -45,7 +41,7 @@ def kind_chart(shares: Sequence[KindShare], *, say: Catalogue | None = None) -> 
         "colorbar": {"title": {"text": "%"}},
         "hovertemplate": "%{y}, %{x}: %{text}<extra></extra>",
     }
-    return build_figure(
+    return describe_chart(
         [trace],
         title=say("chart.title_kinds"),
         x={"side": "top"},
@@ -55,13 +51,13 @@ def kind_chart(shares: Sequence[KindShare], *, say: Catalogue | None = None) -> 
     )
 
 
-def survival_chart(
+def describe_survival(
     points: Mapping[str, Sequence[SurvivalPoint]],
     *,
     by: By,
     policies: Sequence[str],
     say: Catalogue | None = None,
-) -> go.Figure:
+) -> Chart:
     """Kept share of facts by turns since they were last stated, or by compactions.
 
     Args:
@@ -92,7 +88,7 @@ def survival_chart(
             }
         )
     total = sum(point.n for line in points.values() for point in line if point.by == by)
-    return build_figure(
+    return describe_chart(
         traces,
         title=say(f"chart.title_survival_{by}", n=f"{total:,}"),
         x={"title": {"text": say(f"chart.axis_{by}")}, "rangemode": "tozero"},
@@ -101,9 +97,9 @@ def survival_chart(
     )
 
 
-def cause_chart(
+def describe_causes(
     causes: Mapping[str, Mapping[str, int]], *, what: str, say: Catalogue | None = None
-) -> go.Figure:
+) -> Chart:
     """How many losses each policy has, by cause.
 
     Args:
@@ -131,7 +127,7 @@ def cause_chart(
         for cause, (colour, pattern) in CAUSE_MARKS.items()
         if any(cause in counts for counts in causes.values())
     ]
-    return build_figure(
+    return describe_chart(
         traces,
         title=say("chart.title_causes", what=what, n=f"{total:,}"),
         x={"title": {"text": say("chart.axis_losses")}},

@@ -1,4 +1,4 @@
-"""The door to plotly: figures from plain traces."""
+"""What a chart holds, and the door to plotly that makes a figure of it."""
 
 from __future__ import annotations
 
@@ -6,12 +6,14 @@ import html
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+import msgspec
+
 from workbench.errors import UsageError
 
 if TYPE_CHECKING:
     import plotly.graph_objects as go
 
-__all__ = ["Trace", "build_figure", "plain"]
+__all__ = ["Chart", "Trace", "build_figure", "describe_chart", "plain"]
 
 Trace = dict[str, Any]
 """A trace in plotly's own words."""
@@ -19,7 +21,24 @@ Trace = dict[str, Any]
 _LABEL = 48
 
 
-def build_figure(
+class Chart(msgspec.Struct, frozen=True, kw_only=True):
+    """What a chart holds: a notebook gets a figure of it, a page a drawing without a script."""
+
+    traces: tuple[Trace, ...]
+    """Its traces in order."""
+    title: str
+    """What it shows, with n."""
+    x: Mapping[str, Any]
+    """The horizontal axis in plotly's own words; its `title` names the unit."""
+    y: Mapping[str, Any]
+    """The vertical axis."""
+    height: int
+    """Pixels."""
+    layout: Mapping[str, Any]
+    """What else plotly's layout takes."""
+
+
+def describe_chart(
     traces: Sequence[Trace],
     *,
     title: str,
@@ -27,8 +46,8 @@ def build_figure(
     y: Mapping[str, Any],
     height: int = 420,
     **layout: Any,
-) -> go.Figure:
-    """A figure in the house's style.
+) -> Chart:
+    """A chart of some traces.
 
     Args:
         traces: Its traces in order.
@@ -37,6 +56,15 @@ def build_figure(
         y: The vertical axis.
         height: Pixels.
         **layout: What else plotly's layout takes.
+    """
+    return Chart(traces=tuple(traces), title=title, x=x, y=y, height=height, layout=layout)
+
+
+def build_figure(chart: Chart) -> go.Figure:
+    """A figure in the house's style.
+
+    Args:
+        chart: What it shows.
 
     Raises:
         UsageError: Plotly is not installed.
@@ -49,18 +77,18 @@ def build_figure(
         ) from error
 
     return go.Figure(
-        data=list(traces),
+        data=list(chart.traces),
         layout={
             "template": "plotly_white",
-            "title": {"text": title, "font": {"size": 15}, "x": 0, "xanchor": "left"},
-            "xaxis": {"automargin": True, **x},
-            "yaxis": {"automargin": True, **y},
-            "height": height,
+            "title": {"text": chart.title, "font": {"size": 15}, "x": 0, "xanchor": "left"},
+            "xaxis": {"automargin": True, **chart.x},
+            "yaxis": {"automargin": True, **chart.y},
+            "height": chart.height,
             "margin": {"l": 10, "r": 10, "t": 50, "b": 10},
             "paper_bgcolor": "rgba(0,0,0,0)",
             "plot_bgcolor": "rgba(0,0,0,0)",
             "hoverlabel": {"align": "left"},
-            **layout,
+            **chart.layout,
         },
     )
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Literal
 import msgspec
 
 from workbench.report.catalogue import Catalogue, load_catalogue
-from workbench.report.charts.figure import Trace, build_figure, plain
+from workbench.report.charts.figure import Trace, build_figure, describe_chart, plain
 from workbench.report.charts.palette import mark_of
 from workbench.report.leaderboard import LeaderboardRow
 from workbench.stats.intervals import Interval
@@ -113,13 +113,17 @@ def pareto_chart(
     }
     unit = "%" if against == "tokens" else "USD"
     return build_figure(
-        [best, *(_point(p, names, scale=scale, unit=unit) for p in points)],
-        title=say("chart.title_pareto", n=f"{count_of(rows, measure):,}", groups=rows[0].groups),
-        x={"title": {"text": say(f"chart.used_{against}")}, "zeroline": False},
-        y={"title": {"text": say(f"measure.{measure}") + " (%)"}, "range": [-3, 105]},
-        height=460,
-        showlegend=legend,
-        legend={"orientation": "v", "font": {"size": 11}},
+        describe_chart(
+            [best, *(_point(p, names, scale=scale, unit=unit) for p in points)],
+            title=say(
+                "chart.title_pareto", n=f"{count_of(rows, measure):,}", groups=rows[0].groups
+            ),
+            x={"title": {"text": say(f"chart.used_{against}")}, "zeroline": False},
+            y={"title": {"text": say(f"measure.{measure}") + " (%)"}, "range": [-3, 105]},
+            height=460,
+            showlegend=legend,
+            legend={"orientation": "v", "font": {"size": 11}},
+        )
     )
 
 
@@ -157,11 +161,13 @@ def interval_chart(
         "showlegend": False,
     }
     return build_figure(
-        [trace],
-        title=_title(rows, measure, say),
-        x={"title": {"text": say(f"measure.{measure}") + " (%)"}, "range": [-3, 105]},
-        y={"type": "category"},
-        height=max(460, 130 + 26 * len(scored)),
+        describe_chart(
+            [trace],
+            title=_title(rows, measure, say),
+            x={"title": {"text": say(f"measure.{measure}") + " (%)"}, "range": [-3, 105]},
+            y={"type": "category"},
+            height=max(460, 130 + 26 * len(scored)),
+        )
     )
 
 

@@ -4,27 +4,24 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import msgspec
 
 from workbench.report.catalogue import Catalogue, load_catalogue
-from workbench.report.charts.figure import Trace, build_figure, plain
+from workbench.report.charts.figure import Chart, Trace, describe_chart, plain
 from workbench.report.charts.palette import colour_of, mark_of
 from workbench.stats.measures import SHARES
 from workbench.tuning.confirm import Contender
 from workbench.tuning.study import Study
 from workbench.tuning.trial import Trial
 
-if TYPE_CHECKING:
-    import plotly.graph_objects as go
-
 __all__ = [
-    "contender_chart",
+    "describe_contenders",
+    "describe_progress",
+    "describe_trade_off",
     "measure_scale",
-    "progress_chart",
     "shown_axes",
-    "trade_off_chart",
     "trial_fate",
 ]
 
@@ -80,13 +77,13 @@ def _axes(study: Study) -> list[_Axis]:
     return [_Axis(measure=name, maximize=maximize) for name, maximize in ways.items()]
 
 
-def progress_chart(
+def describe_progress(
     study: Study,
     trials: Sequence[Trial],
     *,
     winner: int | None = None,
     say: Catalogue | None = None,
-) -> go.Figure:
+) -> Chart:
     """The first goal of every trial in order, with the best feasible one so far as a line.
 
     Trials that were given up are marked apart, for their values rest on fewer groups.
@@ -118,7 +115,7 @@ def progress_chart(
             _points([won[0].number], [_value(won[0].values, goal)], won, marker=_WINNER)
             | {"name": say("tune.winner")}
         )
-    return build_figure(
+    return describe_chart(
         traces,
         title=say("chart.title_progress", n=len(trials)),
         x={"title": {"text": say("chart.axis_trial")}, "zeroline": False},
@@ -128,13 +125,13 @@ def progress_chart(
     )
 
 
-def trade_off_chart(
+def describe_trade_off(
     study: Study,
     trials: Sequence[Trial],
     *,
     winner: int | None = None,
     say: Catalogue | None = None,
-) -> go.Figure:
+) -> Chart:
     """Trials that were looked at whole, by the first two of `shown_axes`, with the best line.
 
     Args:
@@ -175,7 +172,7 @@ def trade_off_chart(
             | {"name": say("tune.winner")}
         )
     groups = max((trial.n_groups for trial in whole), default=0)
-    return build_figure(
+    return describe_chart(
         traces,
         title=say("chart.title_trade_off", n=len(whole), groups=groups),
         x={"title": {"text": across.title(say)}, "zeroline": False},
@@ -186,14 +183,14 @@ def trade_off_chart(
     )
 
 
-def contender_chart(
+def describe_contenders(
     study: Study,
     field: Sequence[Contender],
     *,
     winner: str,
     groups: int,
     say: Catalogue | None = None,
-) -> go.Figure:
+) -> Chart:
     """The winner and its rivals on the groups that were not tuned on, by the same two measures.
 
     Args:
@@ -226,7 +223,7 @@ def contender_chart(
             }
             | _errors([(one.values, one.ends)], up)
         )
-    return build_figure(
+    return describe_chart(
         traces,
         title=say("chart.title_contenders", n=len(traces), groups=groups),
         x={"title": {"text": across.title(say)}, "zeroline": False},
