@@ -314,3 +314,30 @@ def _as_case(row: dict[str, str]) -> tuple[str, str | None]:
         return "invented", verdict.detail
     names = {"weakened": "altered", "contradicted": "altered"}
     return names.get(verdict.status, verdict.status), verdict.detail
+
+
+@pytest.mark.parametrize(
+    ("words", "candidate"),
+    [
+        ("There must be no peanuts in any meal", "All meals must be free of peanuts."),
+        ("There must be no peanuts in any meal", "All meals must be peanut-free."),
+        ("Meals must be gluten-free", "No gluten in the meals."),
+        ("周末不能送货", "送货须避开周末。"),
+    ],
+)
+def test_being_free_of_something_denies_it(words, candidate):
+    verdict = judge_statement("constraint", words, source_text=words, candidate_text=candidate)
+    assert verdict.status == "retained"
+
+
+@pytest.mark.parametrize(
+    ("words", "candidate"),
+    [
+        ("All items except the lamp must be returned", "All items must be returned."),
+        ("Everyone except Tom gets access", "Everyone gets access."),
+        ("All rooms apart from the attic are heated", "All rooms are heated."),
+    ],
+)
+def test_an_exception_before_the_verb_may_be_dropped(words, candidate):
+    verdict = judge_statement("constraint", words, source_text=words, candidate_text=candidate)
+    assert (verdict.status, verdict.rule) == ("altered", "exception_dropped")

@@ -28,7 +28,7 @@ class SignedWord(NamedTuple):
 
 _NEGATOR = re.compile(
     r"\b(?:not(?!\ only\b)|no(?!\ (?:problem|worries|doubt)\b)|never|cannot|without|none"
-    r"|neither|nor|nothing|unable\ to|refrain(?:s|ed)?\ from"
+    r"|neither|nor|nothing|free\ (?:of|from)(?!\ charge)|unable\ to|refrain(?:s|ed)?\ from"
     r"|avoid(?:s|ed|ing)?|forbid(?:s|den)?|prohibit(?:s|ed|ing)?|ban(?:s|ned|ning)?"
     r"|refus(?:e|es|ed|ing)|declin(?:e|es|ed|ing)|reject(?:s|ed|ing)?"
     r"|den(?:y|ies|ied)|instead\ of|rather\ than|except(?:\ for)?|excluding|hold(?:s"
@@ -37,7 +37,7 @@ _NEGATOR = re.compile(
     r"|has|had|might|need)n't)\b"
     r"|不(?:可以|允许|准许|再|要|用|能|得|可|准|许|应该?|该|需要?|必|会|想|是|希望|愿意?|接受|行)?"
     r"|没有?|未(?!来)|无(?!线|论|烟|障)"
-    r"|(?<![分个级特类性区差识])别(?![的人处墅名])|勿|禁止|严禁|避免|拒绝|谢绝|而非|而不是"
+    r"|(?<![分个级特类性区差识])别(?![的人处墅名])|勿|禁止|严禁|避免|避开|拒绝|谢绝|而非|而不是"
     r"|除了|免收|(?<![除并])非(?![常洲])",
     re.IGNORECASE | re.VERBOSE,
 )
@@ -57,6 +57,11 @@ _BARRIER = re.compile(
     r"|时(?![间候长段期刻常代区])|的话|(?<=[\u3400-\u9fff]{2})的(?=[\u3400-\u9fff]{2})|(?<=[\u3400-\u9fff]{2})就(?![是算职业餐诊近医])|只|仅|但|除非|如果|请|然后|而(?!非)|因为|因此|所以",
     re.IGNORECASE | re.VERBOSE,
 )
+_EXCEPT = re.compile(r"except|excluding", re.IGNORECASE)
+_VERB = re.compile(
+    r"\s(?:must|may|can|cannot|should|will|shall|needs?|gets?|goes|is|are|has|have|was|were)\b"
+)
+"""What goes on about all the others behind *everyone except Tom*."""
 _PERMISSION = frozenset(
     [
         "c:allow",
@@ -121,6 +126,8 @@ def _scopes(text: str, *, words: list[Word], bounds: list[BoundHit]) -> list[tup
     scopes: list[tuple[int, int]] = []
     for start, end in negations:
         stop = next((place for place, _ in barriers if place >= end), len(text))
+        verb = _VERB.search(text, end, stop) if _EXCEPT.match(text, start, end) else None
+        stop = verb.start() if verb else stop
         reached = [word for word in words if end <= word.start < stop]
         is_of_object = not reached and text[start:end].lower().startswith(("without", "except"))
         if not is_of_object and all(word.key in _PERMISSION for word in reached):

@@ -143,6 +143,10 @@ _ZH_PHRASE_STOP_WORDS = """
 _ZH_PHRASE_STOP = frozenset(_ZH_PHRASE_STOP_WORDS.split())
 
 
+_FREE_OF = re.compile(r"\b(?!(?:toll|hands|care|scot|royalty)-)([A-Za-z]{3,})-free\b(?! of)")
+"""*Peanut-free* is *no peanut*."""
+
+
 @lru_cache(maxsize=16384)
 def fold(text: str) -> str:
     """Width, quotes, Traditional characters and number words brought to one form; case is kept."""
@@ -152,6 +156,8 @@ def fold(text: str) -> str:
     words = frozenset(_LETTERS.findall(plain.lower()))
     if not words.isdisjoint(_EN_NUMBER_WORDS):
         plain = _EN_NUMBER.sub(_english_digits, plain)
+    if "free" in words:
+        plain = _FREE_OF.sub(r"no \1", plain)
     return plain if words.isdisjoint(_KEEPING) else _UNTOUCHED.sub(r"unchanged \1", plain)
 
 

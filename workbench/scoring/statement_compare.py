@@ -19,9 +19,11 @@ from workbench.scoring.statement_limits import (
     is_turned_with_limit,
 )
 from workbench.scoring.statement_objects import changed_object, cut_list
+from workbench.scoring.statement_one_word import is_end_turned, is_one_word_changed
 from workbench.scoring.statement_order import is_order_flipped
 from workbench.scoring.statement_overruled import keeps_overruled_value
 from workbench.scoring.statement_scope import is_closed, is_opened
+from workbench.scoring.statement_sequence import is_sequence_turned
 from workbench.scoring.statement_state import changed_state
 from workbench.scoring.statement_turned import is_said_the_other_way, is_turned
 
@@ -72,6 +74,7 @@ def all_findings(
         _owner(fact, match),
         _strength(fact, match, kind=kind),
         changed_object(fact, match),
+        _one_word(fact, match),
         _choice(fact, match),
         _condition(fact, match),
         cut_list(fact, match, candidate=candidate),
@@ -91,6 +94,15 @@ def _overruled(fact: Reading, match: Match, *, candidate: StatementCandidate) ->
 def _polarity(fact: Reading, match: Match, *, kind: str) -> Finding | None:
     turned = is_turned(fact, match, kind=kind) and not is_denied_limit(fact, match.reading)
     return Finding("contradicted", "polarity_flipped") if turned else None
+
+
+def _one_word(fact: Reading, match: Match) -> Finding | None:
+    if is_end_turned(fact, match.reading):
+        return Finding("contradicted", "bound_flipped")
+    owners = [_noun(reading.owner) or "" for reading in (fact, match.reading)]
+    if is_one_word_changed(fact, match.reading) and not _are_one_side(*owners):
+        return Finding("altered", "object_changed", is_one_word=True)
+    return None
 
 
 def _choice(fact: Reading, match: Match) -> Finding | None:
@@ -156,7 +168,7 @@ def _condition(fact: Reading, match: Match) -> Finding | None:
 def _order(fact: Reading, match: Match) -> Finding | None:
     if is_said_the_other_way(fact, match):
         return None
-    if is_order_flipped(fact, match.reading):
+    if is_order_flipped(fact, match.reading) or is_sequence_turned(fact, match.reading):
         return Finding("contradicted", "order_flipped")
     return None
 

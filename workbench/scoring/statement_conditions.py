@@ -11,8 +11,11 @@ from workbench.scoring.statement_rewrites import NO_VERB
 
 __all__ = ["condition_keys", "is_condition_dropped", "timing_keys", "without_conditions"]
 
+_VERB = r"\s(?:must|may|can|cannot|should|will|shall|needs?|gets?|goes|is|are|has|have|was|were)\b"
 _CONDITION = re.compile(
-    r"\b(?:unless|except(?:ing)?\b(?: for| if| when| in| on)?|(?:but )?only (?:if|when)"
+    r"\b(?:except(?:ing)?(?: for)?|other than|apart from|excluding|with the exception of)\s"
+    rf"(?P<except_en>(?:(?!{_VERB})[^,;])+)(?={_VERB})"
+    r"|\b(?:unless|except(?:ing)?\b(?: for| if| when| in| on)?|(?:but )?only (?:if|when)"
     r"|if(?! possible)|when(?!ever possible)|whenever|in case"
     rf"|{NO_VERB}provided(?: that)?"
     r"|as long as|so long as|on condition(?: that)?|beyond|other than|apart from"
