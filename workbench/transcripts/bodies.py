@@ -34,7 +34,14 @@ from workbench.transcripts.json_text import (
     unwrap_list,
     word_value,
 )
-from workbench.transcripts.messages import look_like_messages, read_message_list, read_messages
+from workbench.transcripts.messages import (
+    look_like_messages,
+    read_message_list,
+    read_messages,
+    side_of,
+)
+from workbench.transcripts.row_groups import Row
+from workbench.transcripts.row_order import order_rows
 from workbench.transcripts.streamed import read_stream
 from workbench.transcripts.usage import read_time, read_usage
 
@@ -44,6 +51,7 @@ __all__ = [
     "find_common",
     "find_exchange",
     "iter_heads",
+    "names_itself",
     "read_exchange",
     "take_tools",
 ]
@@ -162,7 +170,7 @@ def read_exchange(record: Record, exchange: Exchange, source: Source) -> Draft:
     messages = _system_messages(rest.pop("system", None))
     common = find_common(record, exchange)
     raw = rest.pop("messages")
-    messages += read_message_list(raw, source) if common is None else common
+    messages += _read_given(raw, source) if common is None else common
     answer = Answer()
     if exchange.response is not None:
         answer = _read_response(exchange.response, source, rest)
@@ -171,6 +179,16 @@ def read_exchange(record: Record, exchange: Exchange, source: Source) -> Draft:
     return draft_exchange(
         record, exchange, rest=rest, messages=messages, answer=answer, tools=tools
     )
+
+
+def _read_given(raw: msgspec.Raw, source: Source) -> list[Message]:
+    """Messages of a body in the order they were said."""
+    heads = [object_fields(one) for one in list_items(raw)]
+    if not all(heads):
+        return read_message_list(raw, source)
+    rows = [Row(fields, side_of(fields.get("role"))) for fields in heads]
+    ((_, ordered),) = order_rows([("", rows)], source, place="messages")
+    return read_messages([row.fields for row in ordered], source)
 
 
 def draft_exchange(
@@ -244,6 +262,15 @@ def take_tools(rest: Fields) -> tuple[ToolDefinition, ...] | None:
             del rest[key]
             return tools
     return None
+
+
+def names_itself(exchange: Exchange) -> bool:
+    """Whether a body, or what it lies in, has an id of its own, be it a number."""
+    return any(
+        word_value(fields.get(key))
+        for fields in (exchange.outer, exchange.body)
+        for key in _ID_KEYS
+    )
 
 
 def _own_id(exchange: Exchange, rest: Fields) -> str:
