@@ -57,6 +57,7 @@ __all__ = [
 ]
 
 _ID_KEYS = ("id", "conversation_id", "session_id", "thread_id")
+_NAME_KEYS = (*_ID_KEYS, "custom_id")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -236,7 +237,9 @@ def draft_exchange(
         conversation=conversation,
         number=record.number,
         line=record.line,
-        growing=exchange.logged,
+        growing=True,
+        series="" if exchange.logged else _name_of(exchange),
+        custom_id=_custom_id(exchange),
         numbered=numbered,
     )
 
@@ -266,11 +269,21 @@ def take_tools(rest: Fields) -> tuple[ToolDefinition, ...] | None:
 
 def names_itself(exchange: Exchange) -> bool:
     """Whether a body, or what it lies in, has an id of its own, be it a number."""
-    return any(
-        word_value(fields.get(key))
-        for fields in (exchange.outer, exchange.body)
-        for key in _ID_KEYS
-    )
+    return bool(_name_of(exchange))
+
+
+def _name_of(exchange: Exchange) -> str:
+    """What a body or its envelope calls the conversation; a number counts too."""
+    for fields in (exchange.outer, exchange.body):
+        for key in _NAME_KEYS:
+            word = word_value(fields.get(key)) if key in fields else None
+            if word:
+                return word
+    return ""
+
+
+def _custom_id(exchange: Exchange) -> str:
+    return word_value(exchange.outer.get("custom_id")) or "" if exchange.outer else ""
 
 
 def _own_id(exchange: Exchange, rest: Fields) -> str:

@@ -57,7 +57,11 @@ class Draft:
         number: Its place in the file as a word for ids, used where it has no id of its own.
         line: Line of the file it begins at.
         growing: Whether another entry may repeat all of it and go on: requests of a log, sessions
-            that were resumed in another file.
+            that were resumed in another file, requests without an id.
+        series: Where only entries of one series repeat each other, its name: entries that name the
+            conversation they belong to.
+        custom_id: What a request of a batch is called, or what an answer of one is an answer to.
+        is_answer: Whether it is the answer to a request that may stand elsewhere.
         finished: Whether it is complete as it is (our own format): no ids, no pairing, no source
             added.
         numbered: Whether its messages have ids already, each its own.
@@ -67,6 +71,9 @@ class Draft:
     number: str = ""
     line: int | None = None
     growing: bool = False
+    series: str = ""
+    custom_id: str = ""
+    is_answer: bool = False
     finished: bool = False
     numbered: bool = False
 

@@ -38,6 +38,12 @@ class ReadConversation(msgspec.Struct, frozen=True, kw_only=True):
     """Name of the format that read it."""
     growing: bool
     """Whether later entries of a request log may repeat it."""
+    series: str = ""
+    """The series of entries that may."""
+    custom_id: str = ""
+    """What a request of a batch is called, or what an answer of one is an answer to."""
+    is_answer: bool = False
+    """Whether it is the answer to a request that may stand elsewhere."""
 
 
 def build_source(path: Path) -> Source:
@@ -198,7 +204,12 @@ def _read(
 def _finished(draft: Draft, source: Source, name: str) -> ReadConversation:
     source.line = draft.line
     return ReadConversation(
-        conversation=finish(draft, source, format_name=name), format=name, growing=draft.growing
+        conversation=finish(draft, source, format_name=name),
+        format=name,
+        growing=draft.growing,
+        series=draft.series,
+        custom_id=draft.custom_id,
+        is_answer=draft.is_answer,
     )
 
 
