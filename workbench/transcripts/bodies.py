@@ -17,6 +17,7 @@ from workbench.errors import TranscriptError
 from workbench.messages import Conversation, Message, ToolDefinition
 from workbench.transcripts.blocks import join_texts, read_blocks
 from workbench.transcripts.calls import read_tools
+from workbench.transcripts.choices import tell_choices
 from workbench.transcripts.common_case import read_common_messages
 from workbench.transcripts.contract import Draft, Record, Source
 from workbench.transcripts.envelopes import Exchange, find_enclosed, read_response
@@ -52,6 +53,7 @@ __all__ = [
     "find_exchange",
     "iter_heads",
     "names_itself",
+    "read_answer",
     "read_exchange",
     "take_tools",
 ]
@@ -174,7 +176,7 @@ def read_exchange(record: Record, exchange: Exchange, source: Source) -> Draft:
     messages += _read_given(raw, source) if common is None else common
     answer = Answer()
     if exchange.response is not None:
-        answer = _read_response(exchange.response, source, rest)
+        answer = read_answer(exchange.response, source, body=rest)
         messages += answer.messages
     tools = take_tools(rest)
     return draft_exchange(
@@ -295,7 +297,17 @@ def _own_id(exchange: Exchange, rest: Fields) -> str:
     return ""
 
 
-def _read_response(response: Fields | str, source: Source, body: Fields) -> Answer:
+def read_answer(response: Fields | str, source: Source, *, body: Fields) -> Answer:
+    """Read a response of a chat API.
+
+    Args:
+        response: Its values, or the text of a stream.
+        source: Hears of repairs.
+        body: Keys of the request, which may say when it was made and what it cost.
+
+    Returns:
+        Its message, or what is left of a response without one.
+    """
     if isinstance(response, str):
         joined, cut = read_stream(response)
         if cut:
@@ -314,7 +326,7 @@ def _read_response(response: Fields | str, source: Source, body: Fields) -> Answ
             return Answer(left=response)
         response = joined
     rest = dict(response)
-    fields = _answer_fields(rest)
+    fields = _answer_fields(rest, source)
     if fields is None:
         return Answer(left={key: plain_value(raw) for key, raw in rest.items()} or None)
     messages = read_messages([fields], source, place="response")
@@ -337,7 +349,7 @@ def _read_response(response: Fields | str, source: Source, body: Fields) -> Answ
     )
 
 
-def _answer_fields(rest: Fields) -> Fields | None:
+def _answer_fields(rest: Fields, source: Source) -> Fields | None:
     """Take the message out of a response of either API; None when it has none (an error, say)."""
     if "choices" in rest and json_kind(rest["choices"]) == "array":
         choices = decode_list(rest["choices"])
@@ -346,6 +358,7 @@ def _answer_fields(rest: Fields) -> Fields | None:
             return None
         fields = decode_fields(first.pop("message"))
         fields.setdefault("role", msgspec.Raw(b'"assistant"'))
+        tell_choices(source, len(choices))
         if len(choices) == 1:
             del rest["choices"]
             rest |= {key: raw for key, raw in first.items() if key != "index"}

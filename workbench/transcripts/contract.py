@@ -20,8 +20,9 @@ from workbench.transcripts.json_text import Fields, JsonValue
 
 __all__ = ["Draft", "Record", "Scope", "Source", "TranscriptFormat"]
 
-Scope = Literal["record", "file"]
-"""Whether each record is read on its own, or all records of a file are one recording."""
+Scope = Literal["record", "together", "file"]
+"""Whether each record is read on its own, those of a file that are of one format together, or all
+records of a file are one recording."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -147,12 +148,13 @@ class TranscriptFormat(Protocol):
             head: At least one record.
 
         Returns:
-            `record` or `file`, how it wants to read them; None when it does not know them.
+            `record`, `together` or `file`, how it wants to read them; None when it does not know
+            them.
         """
         ...
 
     def read(self, records: Iterable[Record], source: Source) -> Iterator[Draft]:
-        """Read one record, or all of a file, as `sniff` said.
+        """Read one record, all that are of this format, or all of a file, as `sniff` said.
 
         What can't be read but stands alone is reported to `source`, and reading goes on.
 

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from workbench.errors import TranscriptError
 from workbench.messages import Conversation, Message, ToolDefinition
 from workbench.transcripts.bodies import Answer, draft_exchange
+from workbench.transcripts.choices import tell_choices
 from workbench.transcripts.contract import Draft, Record, Scope, Source
 from workbench.transcripts.envelopes import Exchange, find_request
 from workbench.transcripts.gemini_parts import gemini_usage, holds_parts, read_content, read_parts
@@ -22,6 +23,7 @@ from workbench.transcripts.json_text import (
     list_items,
     object_fields,
     plain_fields,
+    plain_value,
     raw_text,
     text_value,
 )
@@ -168,6 +170,10 @@ def _read_response(response: Fields | str, source: Source) -> Answer:
     candidate = _first(rest)
     left = plain_fields(rest, without=("candidates", "responseId", "modelVersion"))
     left |= plain_fields(candidate, without=("content", "index"))
+    candidates = list_items(rest.get("candidates"))
+    tell_choices(source, len(candidates))
+    if len(candidates) > 1:
+        left["candidates"] = [plain_value(one) for one in candidates[1:]]
     content = {"role": msgspec.Raw(b'"model"'), "parts": msgspec.Raw(msgspec.json.encode(parts))}
     messages = read_content(content)
     model = text_value(rest.get("modelVersion"))
