@@ -106,6 +106,16 @@ def test_a_row_may_name_its_conversation_in_what_stands_aside():
     assert group(rows) == (["a", "b"], [])
 
 
+@pytest.mark.parametrize("name", ["ticket", "conversation", "session"])
+def test_a_cell_may_be_an_object_with_an_id(name):
+    cells = [{"id": place % 2 + 7, "state": "open"} for place in range(4)]
+    assert group(table(**{name: cells}, role=[*SIDES, *SIDES[::-1]])) == (["7", "8"], [])
+    assert group(table(desk=cells, role=["user", "user", *SIDES[1:] * 2])) == (
+        [""],
+        ["maybe_several"],
+    )
+
+
 def test_lists_that_are_most_likely_one_are_parted_by_sure_names_only():
     assert group(table(customer_id=RUNS, desk_ref=RUNS), sure=True) == ([""], [])
     assert group(table(ticket_id=RUNS), sure=True) == (["a", "b", "c"], [])
@@ -168,6 +178,26 @@ def test_a_list_that_names_itself_is_one_conversation(load):
     rows = objects("session_id", INTERLEAVED)
     (found,) = load(json.dumps({"id": "own", "messages": rows}))
     assert (found.id, len(found.messages)) == ("own", 6)
+
+
+@pytest.mark.parametrize("wrap", [lambda rows: rows, lambda rows: {"messages": rows}])
+@pytest.mark.parametrize(
+    ("column", "sizes", "code"),
+    [("desk_ref", [6], "maybe_several"), ("customer_id", [2, 2, 2], "guessed_grouping")],
+)
+def test_a_dump_in_one_value_is_told_as_lines_are(load, wrap, column, sizes, code):
+    rows = objects(column, INTERLEAVED)
+    other = [{"role": "user", "content": "x"}]
+    found = load("\n".join(json.dumps(wrap(one)) for one in (rows, other)))
+    assert [len(c.messages) for c in found] == [*sizes, 1]
+    assert [issue.code for issue in found.issues] == [code]
+
+
+def test_a_request_is_one_conversation_unless_its_messages_name_several(load):
+    rows = objects("customer_id", INTERLEAVED)
+    found = load(json.dumps({"model": "m", "messages": rows}))
+    assert [len(c.messages) for c in found] == [6]
+    assert not found.issues
 
 
 def test_a_bad_message_costs_only_its_conversation(load):

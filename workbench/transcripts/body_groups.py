@@ -14,16 +14,23 @@ from workbench.transcripts.row_groups import Row, group_rows
 
 __all__ = ["split_exchange"]
 
+_OF_REQUESTS = frozenset({"model", "tools", "functions"})
+"""Keys of a body that was sent to a model."""
 
-def split_exchange(record: Record, exchange: Exchange) -> Iterator[tuple[Record, Exchange]]:
+
+def split_exchange(
+    record: Record, exchange: Exchange, source: Source
+) -> Iterator[tuple[Record, Exchange]]:
     """Part a list whose messages name the conversations they belong to.
 
     A body that names itself is one conversation whatever its messages say, and so is one that
-    lies in a log.
+    lies in a log. One that names a model or tools was sent to a model as it is: only a sure name
+    parts it.
 
     Args:
         record: The record that holds the list.
         exchange: Where it lies in it.
+        source: Hears of what was decided on less than a sure name.
 
     Yields:
         A record and a body for each conversation; what was given where it is one.
@@ -33,7 +40,8 @@ def split_exchange(record: Record, exchange: Exchange) -> Iterator[tuple[Record,
         return
     messages = list_items(exchange.body["messages"])
     rows = [Row(fields, side_of(fields.get("role"))) for fields in map(object_fields, messages)]
-    groups = [] if names_itself(exchange) else group_rows(rows, Source(), sure=True)
+    sure = not _OF_REQUESTS.isdisjoint(exchange.body)
+    groups = [] if names_itself(exchange) else group_rows(rows, source, sure=sure)
     if len(groups) < 2:
         yield record, exchange
         return

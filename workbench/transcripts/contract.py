@@ -90,6 +90,7 @@ class Source:
         issues: What was reported so far.
         line: Line being read, for issues that name none.
         within: Place of the record being read, as `[3]`; goes in front of the place of an issue.
+        single: Whether whoever gives it says that it is one conversation.
     """
 
     file: str = "<input>"
@@ -98,6 +99,7 @@ class Source:
     issues: list[Issue] = field(default_factory=list)
     line: int | None = None
     within: str = ""
+    single: bool = False
 
     def report(
         self,

@@ -37,7 +37,7 @@ class OpenAIChat:
         for record in records:
             exchange = find_exchange(record)
             if exchange is not None:
-                for part, body in split_exchange(record, exchange):
+                for part, body in split_exchange(record, exchange, source):
                     yield read_exchange(part, body, source)
             elif "role" in record.fields:
                 side = side_of(record.fields.get("role"))

@@ -36,6 +36,10 @@ _Values = list[str | None]
 
 _ASIDES = frozenset({"metadata", "meta", "extra", "context", "attributes", "properties", "info"})
 """Objects of a row whose keys count as columns."""
+_IDENTIFIERS = ("id", "key", "number", "uuid")
+"""Keys by which an object in a cell is named: `{"id": 7, …}` under `ticket`."""
+_LARGEST_OBJECT = 4000
+"""Bytes of an object that is looked into."""
 _LONGEST = 200
 """Characters of the longest identifier."""
 _TWO_SIDED = 0.5
@@ -70,6 +74,8 @@ def group_rows(
         The conversations by their first row: what names each (empty where nothing does), and its
         rows.
     """
+    if source.single:
+        return [("", list(rows))] if rows else []
     columns = _Columns(rows)
     chosen = _choose(columns, sure=sure)
     if chosen is None:
@@ -94,7 +100,7 @@ class _Columns:
         names = dict.fromkeys(name for row in rows for name in _names(row.fields))
         self.names = list(names)
         self._read: dict[tuple[str, ...], _Values] = {}
-        found = ((read_name(name[-1]), place) for place, name in enumerate(self.names))
+        found = ((read_name(_said(name)), place) for place, name in enumerate(self.names))
         self.named: list[tuple[Naming, tuple[str, ...]]] = [
             (naming, self.names[place])
             for naming, place in sorted((n, p) for n, p in found if n is not None)
@@ -119,10 +125,17 @@ class _Columns:
 
 def _names(fields: Fields) -> Iterator[tuple[str, ...]]:
     for name, raw in fields.items():
-        if name.lower() in _ASIDES and json_kind(raw) == "object":
-            yield from ((name, inner) for inner in object_fields(raw))
-        else:
+        if json_kind(raw) != "object":
             yield (name,)
+        elif len(bytes(raw)) <= _LARGEST_OBJECT:
+            aside = name.lower() in _ASIDES
+            keys = object_fields(raw)
+            yield from ((name, key) for key in keys if aside or key.lower() in _IDENTIFIERS)
+
+
+def _said(name: tuple[str, ...]) -> str:
+    """What a column is called; what stands aside has a name of its own."""
+    return name[-1] if name[0].lower() in _ASIDES else "_".join(name)
 
 
 def _cell(fields: Fields, name: tuple[str, ...]) -> msgspec.Raw | None:
@@ -168,7 +181,7 @@ def _tell_choice(
     source: Source,
     place: str,
 ) -> None:
-    naming = read_name(chosen[-1])
+    naming = read_name(_said(chosen))
     count = len(set(owners))
     if naming is not None and naming.belonging > Belonging.TICKET:
         source.report(
@@ -230,7 +243,7 @@ def _tell_unnamed(columns: _Columns, owners: Sequence[str], source: Source, plac
 
 def _looks_grouping(columns: _Columns, name: tuple[str, ...]) -> bool:
     """Whether a column of an unknown name has a few values, each with both sides in it."""
-    if not _SORTS.isdisjoint(name_words(name[-1])):
+    if not _SORTS.isdisjoint(name_words(_said(name))):
         return False
     values = columns.values(name)
     distinct = {value for value in values if value}

@@ -88,14 +88,14 @@ def tell_answers(source: Source, *, joined: int, alone: int) -> None:
     source.line = None
     if joined:
         source.repair(
-            "batch_joined", message=f"{joined} answers joined to their requests by `custom_id`"
+            "batch_joined", message=f"{_answers(joined)} joined to what was asked by `custom_id`"
         )
     if alone:
         source.report(
             "warning",
             "no_request",
-            message=f"{alone} answers stand without what was asked: give the input file of the "
-            "batch as well, and each `custom_id` once",
+            message=f"{_answers(alone)} without what was asked: give its input file as well, with "
+            "each `custom_id` once",
         )
 
 
@@ -116,15 +116,23 @@ def tell_folded(source: Source, folded: Sequence[Folded]) -> None:
     if grown:
         source.repair(
             "growing_log",
-            message=f"{len(grown)} entries that a later one repeats{_lines(grown)}; the longest "
+            message=f"{_entries(grown)} that a later one repeats{_lines(grown)}; the longest "
             "is kept",
         )
     if copies:
         source.repair(
             "duplicate",
-            message=f"{len(copies)} entries with the content of another{_lines(copies)}; copies "
-            "count once",
+            message=f"{_entries(copies)} with the content of another{_lines(copies)}; copies count "
+            "once",
         )
+
+
+def _entries(lines: Sequence[int | None]) -> str:
+    return "1 entry" if len(lines) == 1 else f"{len(lines)} entries"
+
+
+def _answers(count: int) -> str:
+    return "1 answer of a batch" if count == 1 else f"{count} answers of a batch"
 
 
 def _lines(lines: Sequence[int | None]) -> str:
