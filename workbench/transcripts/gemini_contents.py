@@ -27,6 +27,7 @@ from workbench.transcripts.json_text import (
     raw_text,
     text_value,
 )
+from workbench.transcripts.loose_messages import part_records
 
 __all__ = ["GeminiContents"]
 
@@ -52,8 +53,7 @@ class GeminiContents:
         return "file" if all(_is_content(record.fields) for record in head) else None
 
     def read(self, records: Iterable[Record], source: Source) -> Iterator[Draft]:
-        loose: list[Message] = []
-        line: int | None = None
+        loose: list[Record] = []
         for record in records:
             exchange = _find_body(record)
             if exchange is not None:
@@ -66,10 +66,10 @@ class GeminiContents:
                     line=record.line,
                 )
             else:
-                line = line or record.line
-                loose += read_content(record.fields)
-        if loose:
-            yield Draft(conversation=Conversation(id="", messages=tuple(loose)), line=line)
+                loose.append(record)
+        for owner, own, line in part_records(loose, source):
+            said = tuple(message for one in own for message in read_content(one.fields))
+            yield Draft(conversation=Conversation(id=owner, messages=said), line=line)
 
 
 def _is_content(fields: Fields) -> bool:

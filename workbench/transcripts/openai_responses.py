@@ -29,6 +29,7 @@ from workbench.transcripts.json_text import (
     text_value,
     word_value,
 )
+from workbench.transcripts.loose_messages import part_records
 from workbench.transcripts.responses_chain import Link, join_chains
 from workbench.transcripts.responses_items import looks_like_item, read_items
 from workbench.transcripts.usage import read_time, read_usage
@@ -79,9 +80,9 @@ class OpenAIResponses:
             else:
                 loose.append(record)
         yield from join_chains([link for link in chain if link is not None], source)
-        if loose:
-            messages = _join(read_items([msgspec.Raw(record.raw) for record in loose], source))
-            yield Draft(conversation=Conversation(id="", messages=messages), line=loose[0].line)
+        for owner, own, line in part_records(loose, source):
+            messages = _join(read_items([msgspec.Raw(one.raw) for one in own], source))
+            yield Draft(conversation=Conversation(id=owner, messages=messages), line=line)
 
 
 def _may_be_chained(exchange: Exchange) -> bool:

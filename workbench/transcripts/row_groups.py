@@ -14,7 +14,7 @@ import msgspec
 
 from workbench.messages import Role
 from workbench.transcripts.column_names import Belonging, Naming, name_words, read_name
-from workbench.transcripts.contract import Source
+from workbench.transcripts.contract import Record, Source
 from workbench.transcripts.json_text import Fields, json_kind, object_fields, word_value
 from workbench.transcripts.row_times import reads_as_time
 
@@ -30,6 +30,8 @@ class Row(NamedTuple):
     """Who speaks, where that is known."""
     line: int | None = None
     """Line of the file."""
+    record: Record | None = None
+    """The record it was read from, for those who read it on."""
 
 
 _Values = list[str | None]
