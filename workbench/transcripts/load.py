@@ -157,7 +157,8 @@ def iter_conversations(
 
     As `load_conversations`, except for what takes all of them: copies and entries of a request log
     are not folded, and answers of a batch don't go to their requests. With several processes small
-    files are read whole, a few at a time, and only large ones line by line.
+    files are read whole, a few at a time, and only large ones line by line. Exchanges of the
+    Responses API that others of their file may go on from come at its end.
 
     Args:
         paths: A file or folder, or several.
