@@ -1,8 +1,8 @@
 import pytest
 
 from workbench.transcripts.contract import Record
-from workbench.transcripts.heads import list_heads, owner_of
-from workbench.transcripts.json_text import as_raw, decode_value, text_value
+from workbench.transcripts.heads import list_heads
+from workbench.transcripts.json_text import decode_value, text_value
 
 
 def record(written: bytes) -> Record:
@@ -23,8 +23,3 @@ def test_nothing_where_there_is_no_list():
 def test_a_record_is_looked_at_once():
     one = record(b'[{"a":1}]')
     assert list_heads(one) is list_heads(one)
-
-
-def test_owner_is_the_first_conversation_that_is_named():
-    fields = {"sessionId": as_raw("s"), "thread_id": as_raw(7), "chat_id": as_raw("")}
-    assert (owner_of(fields), owner_of({})) == ("7", "")

@@ -74,3 +74,11 @@ def test_deep_nesting_is_refused():
         deep = [deep]
     with pytest.raises((TranscriptError, UsageError), match=r"nested|recursion"):
         conversation([{"role": "user", "content": "x", "deep": deep}])
+
+
+@pytest.mark.parametrize("column", ["ticket_id", "customer_id", "id", "desk_ref"])
+@pytest.mark.parametrize(("who", "words"), [("role", "content"), ("speaker", "text")])
+def test_messages_in_hand_are_one_conversation_whatever_they_name(column, who, words):
+    sides = ("user", "user", "assistant", "assistant")
+    talk = [{column: n % 2, who: side, words: f"w{n}"} for n, side in enumerate(sides)]
+    assert [m.content for m in conversation(talk).messages] == ["w0", "w1", "w2", "w3"]

@@ -15,8 +15,9 @@ TEXT = json.dumps(HELLO)
         (json.dumps({"model": "m", "messages": HELLO}), ["rec"]),
         ("\n".join(json.dumps(message) for message in HELLO), ["rec"]),
         (f"{TEXT}\n{TEXT}\n".replace("hello", "hey", 1), ["rec-1", "rec-2"]),
-        (json.dumps([HELLO, [*HELLO, HELLO[0]]]), ["rec-1", "rec-2"]),
-        (f'{{"messages": {TEXT}}}\n\n{{"messages": {TEXT}, "k": 1}}\n', ["rec-1", "rec-3"]),
+        (json.dumps([HELLO, [HELLO[0], HELLO[0]]]), ["rec-1", "rec-2"]),
+        (f'{{"messages": {TEXT}}}\n\n{{"messages": {TEXT[:-1]}, {TEXT[1:]}, "k": 1}}\n'
+         .replace("hello", "hey", 1), ["rec-1", "rec-3"]),
         (json.dumps([{"id": "own", "messages": HELLO, "k": 1}, {"messages": HELLO}]),
          ["own", "rec-2"]),
     ],
@@ -116,7 +117,11 @@ def test_conversation_without_messages_is_refused(load):
 
 def test_bad_conversation_costs_only_itself(load):
     bad = '{"messages": [{"role": "critic", "content": "x"}]}'
-    found = load(f'{{"messages": {TEXT}}}\n{bad}\n{{"messages": {TEXT}, "n": 2}}\n')
+    found = load(
+        f'{{"messages": {TEXT}}}\n{bad}\n{{"messages": {TEXT[:-1]}, {TEXT[1:]}}}\n'.replace(
+            "hello", "hey", 1
+        )
+    )
     assert [c.id for c in found] == ["rec-1", "rec-3"]
     (issue,) = found.issues
     assert (issue.line, issue.severity) == (2, "refusal")

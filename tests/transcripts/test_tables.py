@@ -62,13 +62,13 @@ def test_rows_of_parquet_are_conversations(load):
     calls = [{"id": "k", "function": {"name": "f", "arguments": "{}"}}]
     rows = [
         {"messages": TALK, "n": 1},
-        {"messages": [*TALK, {"role": "assistant", "tool_calls": calls}]},
+        {"messages": [TALK[1], *TALK, {"role": "assistant", "tool_calls": calls}]},
     ]
     packed = io.BytesIO()
     pq.write_table(pa.Table.from_pylist(rows), packed)
     found = load(packed.getvalue(), name="rows.parquet")
-    assert [len(c.messages) for c in found] == [2, 3]
-    assert (found[0].metadata, found[1].messages[2].tool_calls[0].name) == ({"n": 1}, "f")
+    assert [len(c.messages) for c in found] == [2, 4]
+    assert (found[0].metadata, found[1].messages[3].tool_calls[0].name) == ({"n": 1}, "f")
     assert found[0].messages[0].metadata == {}
 
 

@@ -11,6 +11,7 @@ from rich import box
 from rich.table import Table
 
 from workbench.cli.output import counted, out, say, tell
+from workbench.cli.overwriting import ForceOption, refuse_existing
 from workbench.cli.report import RunArgument, RunsOption
 from workbench.errors import StoreError, UsageError
 
@@ -59,13 +60,19 @@ def baseline(
         typer.Option(help="Policy to take; may be repeated. All but the full history by default."),
     ] = None,
     runs: RunsOption = Path("runs"),
+    force: ForceOption = False,
 ) -> None:
-    """Write what came out of a run as the reference that later runs are held against."""
-    from workbench.gate.baseline import choose_policies, write_baseline
+    """Write what came out of a run as the reference that later runs are held against.
+
+    A baseline that is there is replaced; another file only with --force.
+    """
+    from workbench.gate.baseline import choose_policies, is_baseline, write_baseline
     from workbench.stats.read_outcomes import read_outcomes
     from workbench.store.read import open_run
     from workbench.store.runs import find_run
 
+    if not is_baseline(out_file):
+        refuse_existing(out_file, force=force)
     with open_run(find_run(run, folder=runs)) as opened:
         outcome = choose_policies(read_outcomes(opened), policy or ())
     write_baseline(outcome, out_file)

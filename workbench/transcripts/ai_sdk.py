@@ -21,6 +21,7 @@ from workbench.transcripts.json_text import (
     text_value,
     word_value,
 )
+from workbench.transcripts.loose_messages import part_records
 from workbench.transcripts.messages import build_messages
 from workbench.transcripts.usage import read_time
 
@@ -49,12 +50,11 @@ class AiSdk:
         return "file" if all(_is_message(record.fields) for record in head) else None
 
     def read(self, records: Iterable[Record], source: Source) -> Iterator[Draft]:
-        del source  # a message that can't be read makes its conversation an error
-        loose: list[Message] = []
+        loose: list[Record] = []
         for record in records:
             value = record.value
             if isinstance(value, dict) and "messages" not in value:
-                loose += _read(value, len(loose))
+                loose.append(record)
                 continue
             rest = dict(record.fields)
             raws = value if isinstance(value, list) else list_items(rest.pop("messages"))
@@ -67,8 +67,9 @@ class AiSdk:
                 metadata=plain_fields(rest, without=("id",)),
             )
             yield Draft(conversation=conversation, number=record.number, line=record.line)
-        if loose:
-            yield Draft(conversation=Conversation(id="", messages=tuple(loose)))
+        for owner, own, line in part_records(loose, source):
+            said = [m for place, one in enumerate(own) for m in _read(one.fields, place)]
+            yield Draft(conversation=Conversation(id=owner, messages=tuple(said)), line=line)
 
 
 def _is_message(fields: Fields) -> bool:

@@ -85,7 +85,11 @@ class AlikeLines:
             conversation = Conversation(id="", messages=tuple(messages))
             numbered = len(messages) <= len(_IDS)
             return Draft(
-                conversation=conversation, number=str(number), line=number, numbered=numbered
+                conversation=conversation,
+                number=str(number),
+                line=number,
+                growing=True,
+                numbered=numbered,
             )
         return self._with_others(found, messages, number)
 

@@ -10,6 +10,7 @@ import msgspec
 from workbench.errors import TranscriptError
 from workbench.messages import Message, ToolCall
 from workbench.transcripts.answers import join_answers
+from workbench.transcripts.choices import tell_choices
 from workbench.transcripts.contract import Source
 from workbench.transcripts.gemini_parts import holds_parts, read_content
 from workbench.transcripts.json_text import (
@@ -209,9 +210,10 @@ def read_output(raw: msgspec.Raw | None, source: Source) -> list[Message]:
         return _read_answer_list(list_items(value), source)
     fields = object_fields(value)
     for key in ("choices", "candidates"):
-        first = next(iter(list_items(fields.get(key))), None)
-        if first is not None:
-            return read_output(first, source)
+        choices = list_items(fields.get(key))
+        if choices:
+            tell_choices(source, len(choices), place="output")
+            return read_output(choices[0], source)
     if _is_message(fields) or looks_like_item(fields):
         return _by_model(_read_list([value], source))
     if "content" in fields and "role" not in fields and json_kind(fields["content"]) != "object":

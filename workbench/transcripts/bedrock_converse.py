@@ -26,6 +26,7 @@ from workbench.transcripts.json_text import (
     raw_text,
     text_value,
 )
+from workbench.transcripts.loose_messages import part_records
 from workbench.transcripts.messages import build_messages
 
 __all__ = ["BedrockConverse"]
@@ -52,9 +53,8 @@ class BedrockConverse:
         return "file" if _tell(record.fields for record in head) else None
 
     def read(self, records: Iterable[Record], source: Source) -> Iterator[Draft]:
-        loose: list[Message] = []
-        line: int | None = None
-        for place, record in enumerate(records):
+        loose: list[Record] = []
+        for record in records:
             exchange = _find_body(record)
             if exchange is not None:
                 yield _read_exchange(record, exchange)
@@ -66,11 +66,14 @@ class BedrockConverse:
                     line=record.line,
                 )
             else:
-                line = line or record.line
-                loose += _read_message(record.fields, place=f"messages[{place}]")
-        del source  # nothing is repaired: a message is read or refused
-        if loose:
-            yield Draft(conversation=Conversation(id="", messages=tuple(loose)), line=line)
+                loose.append(record)
+        for owner, own, line in part_records(loose, source):
+            said = [
+                message
+                for place, one in enumerate(own)
+                for message in _read_message(one.fields, place=f"messages[{place}]")
+            ]
+            yield Draft(conversation=Conversation(id=owner, messages=tuple(said)), line=line)
 
 
 def _bare_blocks(fields: Fields) -> list[Fields] | None:

@@ -17,6 +17,7 @@ from workbench.errors import TranscriptError
 from workbench.messages import Conversation, Message, ToolDefinition
 from workbench.transcripts.blocks import join_texts, read_blocks
 from workbench.transcripts.calls import read_tools
+from workbench.transcripts.choices import tell_choices
 from workbench.transcripts.common_case import read_common_messages
 from workbench.transcripts.contract import Draft, Record, Source
 from workbench.transcripts.envelopes import Exchange, find_enclosed, read_response
@@ -34,7 +35,14 @@ from workbench.transcripts.json_text import (
     unwrap_list,
     word_value,
 )
-from workbench.transcripts.messages import look_like_messages, read_message_list, read_messages
+from workbench.transcripts.messages import (
+    look_like_messages,
+    read_message_list,
+    read_messages,
+    side_of,
+)
+from workbench.transcripts.row_groups import Row
+from workbench.transcripts.row_order import order_rows
 from workbench.transcripts.streamed import read_stream
 from workbench.transcripts.usage import read_time, read_usage
 
@@ -44,11 +52,14 @@ __all__ = [
     "find_common",
     "find_exchange",
     "iter_heads",
+    "names_itself",
+    "read_answer",
     "read_exchange",
     "take_tools",
 ]
 
 _ID_KEYS = ("id", "conversation_id", "session_id", "thread_id")
+_NAME_KEYS = (*_ID_KEYS, "custom_id")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -162,15 +173,25 @@ def read_exchange(record: Record, exchange: Exchange, source: Source) -> Draft:
     messages = _system_messages(rest.pop("system", None))
     common = find_common(record, exchange)
     raw = rest.pop("messages")
-    messages += read_message_list(raw, source) if common is None else common
+    messages += _read_given(raw, source) if common is None else common
     answer = Answer()
     if exchange.response is not None:
-        answer = _read_response(exchange.response, source, rest)
+        answer = read_answer(exchange.response, source, body=rest)
         messages += answer.messages
     tools = take_tools(rest)
     return draft_exchange(
         record, exchange, rest=rest, messages=messages, answer=answer, tools=tools
     )
+
+
+def _read_given(raw: msgspec.Raw, source: Source) -> list[Message]:
+    """Messages of a body in the order they were said."""
+    heads = [object_fields(one) for one in list_items(raw)]
+    if not all(heads):
+        return read_message_list(raw, source)
+    rows = [Row(fields, side_of(fields.get("role"))) for fields in heads]
+    ((_, ordered),) = order_rows([("", rows)], source, place="messages")
+    return read_messages([row.fields for row in ordered], source)
 
 
 def draft_exchange(
@@ -218,7 +239,9 @@ def draft_exchange(
         conversation=conversation,
         number=record.number,
         line=record.line,
-        growing=exchange.logged,
+        growing=True,
+        series="" if exchange.logged else _name_of(exchange),
+        custom_id=_custom_id(exchange),
         numbered=numbered,
     )
 
@@ -246,6 +269,25 @@ def take_tools(rest: Fields) -> tuple[ToolDefinition, ...] | None:
     return None
 
 
+def names_itself(exchange: Exchange) -> bool:
+    """Whether a body, or what it lies in, has an id of its own, be it a number."""
+    return bool(_name_of(exchange))
+
+
+def _name_of(exchange: Exchange) -> str:
+    """What a body or its envelope calls the conversation; a number counts too."""
+    for fields in (exchange.outer, exchange.body):
+        for key in _NAME_KEYS:
+            word = word_value(fields.get(key)) if key in fields else None
+            if word:
+                return word
+    return ""
+
+
+def _custom_id(exchange: Exchange) -> str:
+    return word_value(exchange.outer.get("custom_id")) or "" if exchange.outer else ""
+
+
 def _own_id(exchange: Exchange, rest: Fields) -> str:
     for fields in (exchange.outer, rest):
         for key in _ID_KEYS:
@@ -255,7 +297,17 @@ def _own_id(exchange: Exchange, rest: Fields) -> str:
     return ""
 
 
-def _read_response(response: Fields | str, source: Source, body: Fields) -> Answer:
+def read_answer(response: Fields | str, source: Source, *, body: Fields) -> Answer:
+    """Read a response of a chat API.
+
+    Args:
+        response: Its values, or the text of a stream.
+        source: Hears of repairs.
+        body: Keys of the request, which may say when it was made and what it cost.
+
+    Returns:
+        Its message, or what is left of a response without one.
+    """
     if isinstance(response, str):
         joined, cut = read_stream(response)
         if cut:
@@ -274,7 +326,7 @@ def _read_response(response: Fields | str, source: Source, body: Fields) -> Answ
             return Answer(left=response)
         response = joined
     rest = dict(response)
-    fields = _answer_fields(rest)
+    fields = _answer_fields(rest, source)
     if fields is None:
         return Answer(left={key: plain_value(raw) for key, raw in rest.items()} or None)
     messages = read_messages([fields], source, place="response")
@@ -297,7 +349,7 @@ def _read_response(response: Fields | str, source: Source, body: Fields) -> Answ
     )
 
 
-def _answer_fields(rest: Fields) -> Fields | None:
+def _answer_fields(rest: Fields, source: Source) -> Fields | None:
     """Take the message out of a response of either API; None when it has none (an error, say)."""
     if "choices" in rest and json_kind(rest["choices"]) == "array":
         choices = decode_list(rest["choices"])
@@ -306,6 +358,7 @@ def _answer_fields(rest: Fields) -> Fields | None:
             return None
         fields = decode_fields(first.pop("message"))
         fields.setdefault("role", msgspec.Raw(b'"assistant"'))
+        tell_choices(source, len(choices))
         if len(choices) == 1:
             del rest["choices"]
             rest |= {key: raw for key, raw in first.items() if key != "index"}

@@ -20,8 +20,9 @@ from workbench.transcripts.json_text import Fields, JsonValue
 
 __all__ = ["Draft", "Record", "Scope", "Source", "TranscriptFormat"]
 
-Scope = Literal["record", "file"]
-"""Whether each record is read on its own, or all records of a file are one recording."""
+Scope = Literal["record", "together", "file"]
+"""Whether each record is read on its own, those of a file that are of one format together, or all
+records of a file are one recording."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -57,7 +58,11 @@ class Draft:
         number: Its place in the file as a word for ids, used where it has no id of its own.
         line: Line of the file it begins at.
         growing: Whether another entry may repeat all of it and go on: requests of a log, sessions
-            that were resumed in another file.
+            that were resumed in another file, requests without an id.
+        series: Where only entries of one series repeat each other, its name: entries that name the
+            conversation they belong to.
+        custom_id: What a request of a batch is called, or what an answer of one is an answer to.
+        is_answer: Whether it is the answer to a request that may stand elsewhere.
         finished: Whether it is complete as it is (our own format): no ids, no pairing, no source
             added.
         numbered: Whether its messages have ids already, each its own.
@@ -67,6 +72,9 @@ class Draft:
     number: str = ""
     line: int | None = None
     growing: bool = False
+    series: str = ""
+    custom_id: str = ""
+    is_answer: bool = False
     finished: bool = False
     numbered: bool = False
 
@@ -82,6 +90,7 @@ class Source:
         issues: What was reported so far.
         line: Line being read, for issues that name none.
         within: Place of the record being read, as `[3]`; goes in front of the place of an issue.
+        single: Whether whoever gives it says that it is one conversation.
     """
 
     file: str = "<input>"
@@ -90,6 +99,7 @@ class Source:
     issues: list[Issue] = field(default_factory=list)
     line: int | None = None
     within: str = ""
+    single: bool = False
 
     def report(
         self,
@@ -140,12 +150,13 @@ class TranscriptFormat(Protocol):
             head: At least one record.
 
         Returns:
-            `record` or `file`, how it wants to read them; None when it does not know them.
+            `record`, `together` or `file`, how it wants to read them; None when it does not know
+            them.
         """
         ...
 
     def read(self, records: Iterable[Record], source: Source) -> Iterator[Draft]:
-        """Read one record, or all of a file, as `sniff` said.
+        """Read one record, all that are of this format, or all of a file, as `sniff` said.
 
         What can't be read but stands alone is reported to `source`, and reading goes on.
 

@@ -11,6 +11,7 @@ from workbench.transcripts.ai_sdk import AiSdk
 from workbench.transcripts.anthropic_messages import AnthropicMessages
 from workbench.transcripts.atif import Atif
 from workbench.transcripts.autogen import AutoGen
+from workbench.transcripts.batch_answers import BatchAnswers
 from workbench.transcripts.bedrock_converse import BedrockConverse
 from workbench.transcripts.canonical import Canonical
 from workbench.transcripts.chatgpt_export import ChatGptExport
@@ -91,6 +92,7 @@ ALL: tuple[TranscriptFormat, ...] = (
     CrossWoz(),
     Taskmaster(),
     Abcd(),
+    BatchAnswers(),
     OpenAIResponses(),
     GeminiContents(),
     BedrockConverse(),

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from workbench.errors import TranscriptError
 from workbench.messages import Conversation, Message, ToolDefinition
 from workbench.transcripts.bodies import Answer, draft_exchange
+from workbench.transcripts.choices import tell_choices
 from workbench.transcripts.contract import Draft, Record, Scope, Source
 from workbench.transcripts.envelopes import Exchange, find_request
 from workbench.transcripts.gemini_parts import gemini_usage, holds_parts, read_content, read_parts
@@ -22,9 +23,11 @@ from workbench.transcripts.json_text import (
     list_items,
     object_fields,
     plain_fields,
+    plain_value,
     raw_text,
     text_value,
 )
+from workbench.transcripts.loose_messages import part_records
 
 __all__ = ["GeminiContents"]
 
@@ -50,8 +53,7 @@ class GeminiContents:
         return "file" if all(_is_content(record.fields) for record in head) else None
 
     def read(self, records: Iterable[Record], source: Source) -> Iterator[Draft]:
-        loose: list[Message] = []
-        line: int | None = None
+        loose: list[Record] = []
         for record in records:
             exchange = _find_body(record)
             if exchange is not None:
@@ -64,10 +66,10 @@ class GeminiContents:
                     line=record.line,
                 )
             else:
-                line = line or record.line
-                loose += read_content(record.fields)
-        if loose:
-            yield Draft(conversation=Conversation(id="", messages=tuple(loose)), line=line)
+                loose.append(record)
+        for owner, own, line in part_records(loose, source):
+            said = tuple(message for one in own for message in read_content(one.fields))
+            yield Draft(conversation=Conversation(id=owner, messages=said), line=line)
 
 
 def _is_content(fields: Fields) -> bool:
@@ -168,6 +170,10 @@ def _read_response(response: Fields | str, source: Source) -> Answer:
     candidate = _first(rest)
     left = plain_fields(rest, without=("candidates", "responseId", "modelVersion"))
     left |= plain_fields(candidate, without=("content", "index"))
+    candidates = list_items(rest.get("candidates"))
+    tell_choices(source, len(candidates))
+    if len(candidates) > 1:
+        left["candidates"] = [plain_value(one) for one in candidates[1:]]
     content = {"role": msgspec.Raw(b'"model"'), "parts": msgspec.Raw(msgspec.json.encode(parts))}
     messages = read_content(content)
     model = text_value(rest.get("modelVersion"))

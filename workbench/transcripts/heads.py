@@ -3,15 +3,11 @@
 from __future__ import annotations
 
 from workbench.transcripts.contract import Record
-from workbench.transcripts.json_text import Fields, list_items, object_fields, word_value
+from workbench.transcripts.json_text import Fields, list_items, object_fields
 
-__all__ = ["list_heads", "owner_of"]
+__all__ = ["list_heads"]
 
 _LIMIT = 2
-_OWNERS = (
-    *("conversation_id", "session_id", "thread_id", "chat_id", "dialogue_id", "dialog_id"),
-    *("conversationId", "sessionId", "threadId", "chatId"),
-)
 
 
 def list_heads(record: Record, key: str = "messages") -> list[Fields]:
@@ -31,13 +27,3 @@ def list_heads(record: Record, key: str = "messages") -> list[Fields]:
         record.memo[memo] = [object_fields(raw) for raw in raws[:_LIMIT]]
     found: list[Fields] = record.memo[memo]
     return found
-
-
-def owner_of(fields: Fields) -> str:
-    """The conversation that a message on its own line says it belongs to; empty where it is silent.
-
-    Args:
-        fields: The message.
-    """
-    words = (word_value(fields.get(key)) for key in _OWNERS)
-    return next((word for word in words if word), "")

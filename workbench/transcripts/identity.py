@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
@@ -17,9 +17,11 @@ __all__ = [
     "Registry",
     "content_digest",
     "file_stem",
+    "find_growing",
     "find_repeats",
     "merge_growing",
     "stable_prefixes",
+    "unpack_prefixes",
 ]
 
 _pack = msgspec.msgpack.Encoder().encode
@@ -134,7 +136,9 @@ def _wishes(wanted: str, folder: str, digest: Callable[[], str]) -> Iterator[str
     yield f"{wanted}#{digest()}"
 
 
-def merge_growing(conversations: Iterable[Conversation]) -> list[tuple[Conversation, int | None]]:
+def merge_growing(
+    conversations: Iterable[Conversation], *, series: Sequence[str] = ()
+) -> list[tuple[Conversation, int | None]]:
     """Find the requests of a log that later ones repeat.
 
     A request log holds each prompt whole, so that one conversation lies in it once for every call.
@@ -143,18 +147,61 @@ def merge_growing(conversations: Iterable[Conversation]) -> list[tuple[Conversat
 
     Args:
         conversations: Entries of request logs.
+        series: For each what it belongs to, where that is known: entries of others don't repeat it.
 
     Returns:
         Each conversation in order with None, or with the place of the one that repeats it.
     """
     entries = list(conversations)
-    prints = [_prefix_hashes(entry.messages) for entry in entries]
-    inside = find_repeats(prints)
-    for place in sorted(range(len(entries)), key=lambda place: len(prints[place])):
+    names = list(series) or [""] * len(entries)
+    starts = [(name, _start(entry)) for name, entry in zip(names, entries, strict=True)]
+    inside = find_growing(
+        starts, lambda place: _prefix_hashes(entries[place].messages, series=names[place])
+    )
+    for place in sorted(range(len(entries)), key=lambda place: len(entries[place].messages)):
         longer = inside[place]
         if longer is not None:
             entries[longer] = _take_over(entries[longer], entries[place])
     return list(zip(entries, inside, strict=True))
+
+
+def _start(conversation: Conversation) -> int:
+    """Mark of a conversation up to what a person said first.
+
+    Most conversations differ there, so that few have to be looked at whole.
+    """
+    mark = 0
+    for message in conversation.messages:
+        mark = hash((mark, message.role, message.content))
+        if message.role == "user":
+            break
+    return mark
+
+
+def find_growing(
+    starts: Sequence[Hashable | None], prints_of: Callable[[int], Sequence[int]]
+) -> list[int | None]:
+    """Find the entries that stand at the beginning of a longer one, of those that start alike.
+
+    Args:
+        starts: For each what it starts with; None for one that nothing repeats.
+        prints_of: Gives the marks of the entry at a place, as `find_repeats` takes them; asked for
+            only where another starts alike.
+
+    Returns:
+        For each the place of the one that begins with it, as `find_repeats` does.
+    """
+    alike: dict[Hashable, list[int]] = {}
+    for place, start in enumerate(starts):
+        if start is not None:
+            alike.setdefault(start, []).append(place)
+    inside: list[int | None] = [None] * len(starts)
+    for places in alike.values():
+        if len(places) > 1:
+            found = find_repeats([prints_of(place) for place in places])
+            for place, longer in zip(places, found, strict=True):
+                inside[place] = None if longer is None else places[longer]
+    return inside
 
 
 def find_repeats(prints: Sequence[Sequence[int]]) -> list[int | None]:
@@ -189,19 +236,34 @@ def _said(message: Message) -> tuple[object, ...]:
     return message.role, message.content or "", message.tool_call_id, calls
 
 
-def stable_prefixes(messages: Iterable[Message]) -> tuple[int, ...]:
-    """Marks of the first message, of the first two, and so on, the same in every process."""
-    marks = []
-    mark = b""
+def stable_prefixes(messages: Sequence[Message], *, series: str = "") -> tuple[int, bytes]:
+    """Marks of the first message, of the first two, and so on, the same in every process.
+
+    Args:
+        messages: What an entry holds.
+        series: The series it belongs to; entries of two have no mark in common.
+
+    Returns:
+        The mark up to what a person said first, and all marks packed, to be read by
+        `unpack_prefixes`.
+    """
+    marks, mark, start = [], series.encode(), 0
     for message in messages:
-        mark = hashlib.blake2b(mark + msgspec.json.encode(_said(message)), digest_size=8).digest()
-        marks.append(int.from_bytes(mark, "big"))
-    return tuple(marks)
+        mark = hashlib.blake2b(mark + _pack(_said(message)), digest_size=8).digest()
+        marks.append(mark)
+        if not start and message.role == "user":
+            start = int.from_bytes(mark, "big")
+    return start or int.from_bytes(mark, "big"), b"".join(marks)
 
 
-def _prefix_hashes(messages: Iterable[Message]) -> list[int]:
+def unpack_prefixes(packed: bytes) -> list[int]:
+    """The marks that `stable_prefixes` packed."""
+    return [int.from_bytes(packed[at : at + 8], "big") for at in range(0, len(packed), 8)]
+
+
+def _prefix_hashes(messages: Iterable[Message], *, series: str) -> list[int]:
     marks: list[int] = []
-    mark = 0
+    mark = hash(series)
     for message in messages:
         mark = hash((mark, _said(message)))
         marks.append(mark)

@@ -74,7 +74,7 @@ def _digest_id(built: Conversation) -> str:
 
 
 def _read(messages: Any, issues: list[Issue]) -> Conversation:
-    source = Source(file="<input>", stem="", issues=issues)
+    source = Source(file="<input>", stem="", issues=issues, single=True)
     written = _as_json(messages, source)
     mended, codes = repair_json(written)
     for code in codes:

@@ -19,6 +19,7 @@ from workbench.transcripts.json_text import (
     text_value,
 )
 from workbench.transcripts.langchain_messages import looks_like_langchain, read_langchain
+from workbench.transcripts.loose_messages import part_records
 
 __all__ = ["LangChain"]
 
@@ -43,18 +44,16 @@ class LangChain:
         return "file" if known and any(map(_tells, head)) else None
 
     def read(self, records: Iterable[Record], source: Source) -> Iterator[Draft]:
-        loose: list[msgspec.Raw] = []
-        line: int | None = None
+        loose: list[Record] = []
         for given in records:
             record = _state(given)
             if isinstance(record.value, dict) and "messages" not in record.value:
-                line = line or record.line
-                loose.append(msgspec.Raw(record.raw))
+                loose.append(record)
             else:
                 yield _read_dump(record, source)
-        if loose:
-            messages = tuple(read_langchain(loose, source))
-            yield Draft(conversation=Conversation(id="", messages=messages), line=line)
+        for owner, own, line in part_records(loose, source):
+            messages = tuple(read_langchain([msgspec.Raw(one.raw) for one in own], source))
+            yield Draft(conversation=Conversation(id=owner, messages=messages), line=line)
 
 
 def _state(record: Record) -> Record:

@@ -20,6 +20,7 @@ from workbench.transcripts.json_text import (
     plain_fields,
     text_value,
 )
+from workbench.transcripts.loose_messages import part_records
 from workbench.transcripts.messages import read_messages
 
 __all__ = ["LlamaIndex"]
@@ -50,12 +51,10 @@ class LlamaIndex:
         return "file" if all(_is_message(record.fields) for record in head) else None
 
     def read(self, records: Iterable[Record], source: Source) -> Iterator[Draft]:
-        loose: list[Fields] = []
-        line: int | None = None
+        loose: list[Record] = []
         for record in records:
             if _is_message(record.fields):
-                line = line or record.line
-                loose.append(record.fields)
+                loose.append(record)
                 continue
             rest = dict(record.fields)
             store = _store(rest)
@@ -69,9 +68,9 @@ class LlamaIndex:
                 continue
             raws = value if isinstance(value, list) else list_items(rest.pop("messages"))
             yield _draft(raws, source, record, rest=rest)
-        if loose:
-            messages = read_messages(map(_as_chat, loose), source)
-            yield Draft(conversation=Conversation(id="", messages=tuple(messages)), line=line)
+        for owner, own, line in part_records(loose, source):
+            messages = read_messages([_as_chat(one.fields) for one in own], source)
+            yield Draft(conversation=Conversation(id=owner, messages=tuple(messages)), line=line)
 
 
 def _is_message(fields: Fields) -> bool:

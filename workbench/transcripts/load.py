@@ -18,6 +18,14 @@ from workbench.transcripts.formats import ALL, find_format
 from workbench.transcripts.identity import Registry, merge_growing
 from workbench.transcripts.issue import FileSummary, Issue
 from workbench.transcripts.reading import ReadConversation, build_source
+from workbench.transcripts.settling import (
+    BatchEntry,
+    Folded,
+    join_answer_to_request,
+    pair_batches,
+    tell_answers,
+    tell_folded,
+)
 from workbench.transcripts.workers import check_jobs, map_files
 
 __all__ = ["Conversations", "iter_conversations", "load_conversations"]
@@ -80,19 +88,23 @@ class _FileRead:
     """What was read of one file."""
 
     source: Source
-    kept: list[ReadConversation] = field(default_factory=list)
+    kept: list[_Read] = field(default_factory=list)
     formats: dict[str, None] = field(default_factory=dict)
 
-    def summarise(self, conversations: Sequence[Conversation]) -> FileSummary:
+    def summarise(self) -> FileSummary:
         severities = [issue.severity for issue in self.source.issues]
         return FileSummary(
             path=self.source.file,
             format=" + ".join(self.formats) or None,
-            conversations=len(conversations),
-            messages=sum(len(conversation.messages) for conversation in conversations),
+            conversations=len(self.kept),
+            messages=sum(len(read.conversation.messages) for _, read in self.kept),
             repairs=severities.count("repair"),
             refusals=severities.count("refusal"),
         )
+
+
+_Read = tuple[int | None, ReadConversation]
+"""The line a conversation begins at, and the conversation."""
 
 
 def load_conversations(paths: Paths, *, format: str | None = None) -> Conversations:
@@ -109,28 +121,27 @@ def load_conversations(paths: Paths, *, format: str | None = None) -> Conversati
 
     Returns:
         The conversations. Ids are unique: the recording's own where it has one, else from the name
-        of its file and the place in it. Copies count once; of a request log only the longest of
-        each conversation is kept.
+        of its file and the place in it. Copies count once, and of a request log only the longest of
+        each conversation is kept; entries that name different conversations never are copies.
+        Answers of a batch stand at the end of their requests where both files are read.
 
     Raises:
         UsageError: A path does not exist.
         UnknownNameError: No format has that name.
     """
+    formats = _formats(format)
+    reads = [_read_file(path, formats) for path in iter_files(as_paths(paths))]
+    _join_batches(reads)
+    _fold(reads)
     registry = Registry()
-    reads = [
-        _read_file(path, registry, formats)
-        for formats in [_formats(format)]
-        for path in iter_files(as_paths(paths))
-    ]
-    kept = _merge(reads)
+    for read in reads:
+        read.kept = list(_iter_admitted(read.kept, read.source, registry))
     return Conversations(
-        [conversation for conversations in kept for conversation in conversations],
+        [one.conversation for read in reads for _, one in read.kept],
         issues=[issue for read in reads for issue in read.source.issues],
-        files=[read.summarise(own) for read, own in zip(reads, kept, strict=True)],
+        files=[read.summarise() for read in reads],
         paths={
-            conversation.id: path
-            for path, own in zip((Path(read.source.file) for read in reads), kept, strict=True)
-            for conversation in own
+            one.conversation.id: Path(read.source.file) for read in reads for _, one in read.kept
         },
     )
 
@@ -144,9 +155,10 @@ def iter_conversations(
 ) -> Iterator[Conversation]:
     """Load conversations one at a time: a JSONL file needs the memory of its longest line only.
 
-    As `load_conversations`, except that entries of a request log are not merged: that takes all of
-    them. With several processes small files are read whole, a few at a time, and only large ones
-    line by line.
+    As `load_conversations`, except for what takes all of them: copies and entries of a request log
+    are not folded, and answers of a batch don't go to their requests. With several processes small
+    files are read whole, a few at a time, and only large ones line by line. Exchanges of the
+    Responses API that others of their file may go on from come at its end.
 
     Args:
         paths: A file or folder, or several.
@@ -174,7 +186,8 @@ def iter_conversations(
         reads = _unpack(shipment, source)
         if reads is None:
             reads = iter_file(path, source, formats)
-        for read in _iter_admitted(reads, source, registry):
+        numbered = ((source.line, read) for read in reads)
+        for _, read in _iter_admitted(numbered, source, registry):
             yield read.conversation
 
 
@@ -220,45 +233,65 @@ def _formats(name: str | None) -> Sequence[TranscriptFormat]:
     return ALL if name is None else (find_format(name),)
 
 
-def _read_file(path: Path, registry: Registry, formats: Sequence[TranscriptFormat]) -> _FileRead:
+def _read_file(path: Path, formats: Sequence[TranscriptFormat]) -> _FileRead:
     read = _FileRead(source=build_source(path))
-    reads = iter_file(path, read.source, formats)
-    for one in _iter_admitted(reads, read.source, registry):
-        read.kept.append(one)
+    for one in iter_file(path, read.source, formats):
+        read.kept.append((read.source.line, one))
         read.formats[one.format] = None
     return read
 
 
-def _iter_admitted(
-    reads: Iterable[ReadConversation], source: Source, registry: Registry
-) -> Iterator[ReadConversation]:
-    for read in reads:
+def _iter_admitted(reads: Iterable[_Read], source: Source, registry: Registry) -> Iterator[_Read]:
+    for line, read in reads:
+        source.line = line
         admitted = registry.admit(read.conversation, source)
         if admitted is read.conversation:
-            yield read
+            yield line, read
         elif admitted is not None:
-            yield msgspec.structs.replace(read, conversation=admitted)
+            yield line, msgspec.structs.replace(read, conversation=admitted)
 
 
-def _merge(reads: Sequence[_FileRead]) -> list[list[Conversation]]:
-    """Conversations of each file, entries of request logs merged across all files."""
-    growing = [(read, one) for read in reads for one in read.kept if one.growing]
-    merged = iter(merge_growing(one.conversation for _, one in growing))
-    kept: list[list[Conversation]] = []
+def _join_batches(reads: Sequence[_FileRead]) -> None:
+    """Give the answers of batches to their requests, wherever both were read."""
+    places = [(read, at) for read in reads for at in range(len(read.kept))]
+    entries = [read.kept[at][1] for read, at in places]
+    if not any(entry.is_answer for entry in entries):
+        return
+    keys = [
+        BatchEntry(entry.custom_id, entry.is_answer, str(Path(read.source.file).parent))
+        for (read, _), entry in zip(places, entries, strict=True)
+    ]
+    pairs = pair_batches(keys)
+    for answer, request in pairs.items():
+        asked, at = places[request]
+        whole = join_answer_to_request(entries[request].conversation, entries[answer].conversation)
+        one = msgspec.structs.replace(entries[request], conversation=whole, growing=False)
+        asked.kept[at] = (asked.kept[at][0], one)
+    joined = {id(entries[answer]) for answer in pairs}
     for read in reads:
-        own = []
-        repeated = 0
-        for one in read.kept:
+        left = [one for one in read.kept if id(one[1]) not in joined]
+        alone = sum(one.is_answer for _, one in left)
+        tell_answers(read.source, joined=len(read.kept) - len(left), alone=alone)
+        read.kept = left
+
+
+def _fold(reads: Sequence[_FileRead]) -> None:
+    """Keep the longest of the entries that repeat each other, across all files."""
+    growing = [one for read in reads for _, one in read.kept if one.growing]
+    merged = iter(
+        merge_growing([one.conversation for one in growing], series=[one.series for one in growing])
+    )
+    for read in reads:
+        left: list[_Read] = []
+        folded: list[Folded] = []
+        for line, one in read.kept:
             conversation, inside = next(merged) if one.growing else (one.conversation, None)
-            if inside is None:
-                own.append(conversation)
+            if inside is not None:
+                longer = len(growing[inside].conversation.messages)
+                folded.append(Folded(line, len(conversation.messages) == longer))
+            elif conversation is one.conversation:
+                left.append((line, one))
             else:
-                repeated += 1
-        if repeated:
-            read.source.line = None
-            read.source.repair(
-                "growing_log",
-                message=f"{repeated} entries that a later one repeats; the longest is kept",
-            )
-        kept.append(own)
-    return kept
+                left.append((line, msgspec.structs.replace(one, conversation=conversation)))
+        tell_folded(read.source, folded)
+        read.kept = left

@@ -36,6 +36,7 @@ __all__ = [
     "looks_like_message",
     "read_message_list",
     "read_messages",
+    "side_of",
 ]
 
 _ROLES: dict[str, Role] = {
@@ -63,6 +64,11 @@ _content = msgspec.json.Decoder(str | None | list[msgspec.Raw])
 def looks_like_message(fields: Fields) -> bool:
     """Whether an object can be a chat message: a role, and something said or called."""
     return "role" in fields and not fields.keys().isdisjoint(_SAYING)
+
+
+def side_of(raw: msgspec.Raw | None) -> Role | None:
+    """Who speaks by the value of `role`; None where it is no known role."""
+    return _role_of(text_value(raw))
 
 
 def look_like_messages(heads: Sequence[Fields]) -> bool:

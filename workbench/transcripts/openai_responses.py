@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 import msgspec
 from msgspec.structs import replace
 
+from workbench.errors import TranscriptError
 from workbench.messages import Conversation, Message
 from workbench.transcripts.answers import join_answers
 from workbench.transcripts.any_messages import read_output
@@ -26,11 +27,14 @@ from workbench.transcripts.json_text import (
     plain_fields,
     plain_value,
     text_value,
+    word_value,
 )
+from workbench.transcripts.loose_messages import part_records
+from workbench.transcripts.responses_chain import Link, join_chains
 from workbench.transcripts.responses_items import looks_like_item, read_items
 from workbench.transcripts.usage import read_time, read_usage
 
-__all__ = ["OpenAIResponses"]
+__all__ = ["OpenAIResponses", "read_answer"]
 
 _MARKS = (b'_call"', b'_output"', b'"reasoning"', b'"item_reference"')
 """One of these stands in every array that holds an item: told before anything is decoded."""
@@ -40,9 +44,9 @@ class OpenAIResponses:
     """Items of OpenAI's Responses API.
 
     As request bodies (`input`), exchanges of request and response (streams included), stored
-    responses, an array of items, or one item a line. The items of one answer are one message. Where
-    the history lies on the server (`previous_response_id`, `conversation`, item references) a
-    warning says that the file does not hold all of it.
+    responses, an array of items, or one item a line. The items of one answer are one message.
+    Exchanges that follow each other (`previous_response_id`, `conversation`) are one conversation;
+    where the history lies on the server, a warning says that the file does not hold all of it.
     """
 
     name: ClassVar[str] = "openai-responses"
@@ -54,16 +58,18 @@ class OpenAIResponses:
             known = all(map(_is_item, list_heads(first)))
             told = known and any(mark in first.raw for mark in _MARKS)
             return "record" if told and _has_items(first.value) else None
-        if _find_body(first) is not None:
-            return "record"
+        body = _find_body(first)
+        if body is not None:
+            return "together" if _may_be_chained(body) else "record"
         return "file" if _are_items([record.fields for record in head]) else None
 
     def read(self, records: Iterable[Record], source: Source) -> Iterator[Draft]:
         loose: list[Record] = []
+        chain: list[Link | None] = []
         for record in records:
             exchange = _find_body(record)
             if exchange is not None:
-                yield _read_exchange(record, exchange, source)
+                chain.append(_read_link(record, exchange, source))
             elif isinstance(record.value, list):
                 messages = _join(read_items(record.value, source))
                 yield Draft(
@@ -73,9 +79,59 @@ class OpenAIResponses:
                 )
             else:
                 loose.append(record)
-        if loose:
-            messages = _join(read_items([msgspec.Raw(record.raw) for record in loose], source))
-            yield Draft(conversation=Conversation(id="", messages=messages), line=loose[0].line)
+        yield from join_chains([link for link in chain if link is not None], source)
+        for owner, own, line in part_records(loose, source):
+            messages = _join(read_items([msgspec.Raw(one.raw) for one in own], source))
+            yield Draft(conversation=Conversation(id=owner, messages=messages), line=line)
+
+
+def _may_be_chained(exchange: Exchange) -> bool:
+    """Whether an exchange goes on from another, or another can go on from it."""
+    response = exchange.response
+    answered = isinstance(response, dict) and "id" in response
+    return answered or bool(_predecessor(exchange) or _thread(exchange))
+
+
+def _told(exchange: Exchange, key: str) -> msgspec.Raw | None:
+    """What a request says, or its response where it repeats it."""
+    if _is_set(exchange.body.get(key)):
+        return exchange.body[key]
+    response = exchange.response if isinstance(exchange.response, dict) else {}
+    return response[key] if _is_set(response.get(key)) else None
+
+
+def _predecessor(exchange: Exchange) -> str:
+    return word_value(_told(exchange, "previous_response_id")) or ""
+
+
+def _thread(exchange: Exchange) -> str:
+    """Id of the conversation on the server that an exchange belongs to."""
+    raw = _told(exchange, "conversation")
+    return word_value(raw) or text_value(object_fields(raw).get("id")) or ""
+
+
+def _read_link(record: Record, exchange: Exchange, source: Source) -> Link | None:
+    """Read one of several exchanges; what can't be read costs only itself."""
+    source.line = record.line
+    source.within = f"[{record.number}]" if record.number and record.line is None else ""
+    try:
+        draft = _read_exchange(record, exchange, source)
+    except TranscriptError as error:
+        source.refuse(error)
+        return None
+    except msgspec.DecodeError as error:
+        source.refuse(TranscriptError(f"not as {OpenAIResponses.name} writes it: {error}"))
+        return None
+    finally:
+        source.within = ""
+    response = exchange.response if isinstance(exchange.response, dict) else {}
+    return Link(
+        draft=draft,
+        answer_id=word_value(response.get("id")) or "",
+        follows=_predecessor(exchange),
+        thread=_thread(exchange),
+        references=_has_references(exchange),
+    )
 
 
 def _join(messages: Iterable[Message]) -> tuple[Message, ...]:
@@ -132,10 +188,9 @@ def _read_exchange(record: Record, exchange: Exchange, source: Source) -> Draft:
     text = text_value(given)
     items = [as_raw({"role": "user", "content": given})] if text is not None else list_items(given)
     messages += join_answers(read_items(items, source), keep_parts=False)
-    _warn_of_history(rest, items, source)
     answer = Answer()
     if exchange.response is not None:
-        answer = _read_response(exchange.response, source)
+        answer = read_answer(exchange.response, source)
         messages += answer.messages
     elif "output" in rest and (made := read_output(rest["output"], source)):
         del rest["output"]
@@ -148,23 +203,23 @@ def _read_exchange(record: Record, exchange: Exchange, source: Source) -> Draft:
     )
 
 
-def _warn_of_history(rest: Fields, items: Sequence[msgspec.Raw], source: Source) -> None:
-    kept = [key for key in ("previous_response_id", "conversation") if _is_set(rest.get(key))]
-    if any(text_value(object_fields(raw).get("type")) == "item_reference" for raw in items):
-        kept.append("item_reference")
-    if kept:
-        source.report(
-            "warning",
-            "incomplete",
-            message=f"earlier history lies on the server ({', '.join(kept)}), not in the file",
-        )
+def _has_references(exchange: Exchange) -> bool:
+    """Whether items of an input stand for others that lie on the server."""
+    items = map(object_fields, list_items(exchange.body.get("input")))
+    return any(text_value(item.get("type")) == "item_reference" for item in items)
 
 
 def _is_set(raw: msgspec.Raw | None) -> bool:
     return raw is not None and json_kind(raw) != "null"
 
 
-def _read_response(response: Fields | str, source: Source) -> Answer:
+def read_answer(response: Fields | str, source: Source) -> Answer:
+    """Read a response of the Responses API.
+
+    Args:
+        response: Its values, or the text of a stream.
+        source: Hears of repairs.
+    """
     if isinstance(response, str):
         joined = _read_stream(response, source)
         if joined is None:

@@ -16,7 +16,7 @@ from workbench.messages import Conversation, Message, build_conversation
 from workbench.transcripts.alike import AlikeLines
 from workbench.transcripts.container import iter_lines
 from workbench.transcripts.contract import Draft, Record, Scope, Source, TranscriptFormat
-from workbench.transcripts.formats import ALL, recognise
+from workbench.transcripts.formats import ALL, find_format, recognise
 from workbench.transcripts.identity import file_stem
 from workbench.transcripts.openai_chat import OpenAIChat
 from workbench.transcripts.pairing import pair_calls
@@ -38,6 +38,12 @@ class ReadConversation(msgspec.Struct, frozen=True, kw_only=True):
     """Name of the format that read it."""
     growing: bool
     """Whether later entries of a request log may repeat it."""
+    series: str = ""
+    """The series of entries that may."""
+    custom_id: str = ""
+    """What a request of a batch is called, or what an answer of one is an answer to."""
+    is_answer: bool = False
+    """Whether it is the answer to a request that may stand elsewhere."""
 
 
 def build_source(path: Path) -> Source:
@@ -100,8 +106,11 @@ def _iter_known(
         if known and known[1] == "file":
             yield from _read(known[0], chain(head, _records(found)), source)
         else:
+            held: dict[str, list[Record]] = {}
             for one in chain(head, found):
-                yield from _read_one(one, source, unknown, alike)
+                yield from _read_one(one, source, unknown, alike, held=held)
+            for name, records in held.items():
+                yield from _read(find_format(name, formats=formats), records, source)
     except TranscriptError as error:
         source.refuse(error, code="unreadable")
     source.within = ""
@@ -146,8 +155,14 @@ def _records(found: Iterable[Record | Draft]) -> Iterator[Record]:
 
 
 def _read_one(
-    one: Record | Draft, source: Source, unknown: _Unknown, alike: AlikeLines
+    one: Record | Draft,
+    source: Source,
+    unknown: _Unknown,
+    alike: AlikeLines,
+    *,
+    held: dict[str, list[Record]],
 ) -> Iterator[ReadConversation]:
+    """Read one record; what its format wants to read together is held, by its name."""
     if isinstance(one, Draft):
         source.within = ""
         yield _finished(one, source, _CHAT)
@@ -156,6 +171,9 @@ def _read_one(
     known = _recognise([one], unknown.formats)
     if known is None:
         unknown.add(one)
+        return
+    if known[1] == "together":
+        held.setdefault(known[0].name, []).append(one)
         return
     yield from _read(known[0], [one], source)
     if known[0].name == _CHAT and one.line is not None:
@@ -198,7 +216,12 @@ def _read(
 def _finished(draft: Draft, source: Source, name: str) -> ReadConversation:
     source.line = draft.line
     return ReadConversation(
-        conversation=finish(draft, source, format_name=name), format=name, growing=draft.growing
+        conversation=finish(draft, source, format_name=name),
+        format=name,
+        growing=draft.growing,
+        series=draft.series,
+        custom_id=draft.custom_id,
+        is_answer=draft.is_answer,
     )
 
 

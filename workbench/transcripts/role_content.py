@@ -13,7 +13,6 @@ from workbench.transcripts.blocks import read_said
 from workbench.transcripts.calls import read_calls
 from workbench.transcripts.contract import Draft, Record, Scope, Source
 from workbench.transcripts.gemini_parts import holds_parts, read_parts
-from workbench.transcripts.heads import owner_of
 from workbench.transcripts.json_text import (
     Fields,
     json_kind,
@@ -25,6 +24,8 @@ from workbench.transcripts.json_text import (
     word_value,
 )
 from workbench.transcripts.messages import build_messages
+from workbench.transcripts.row_groups import Row, group_rows
+from workbench.transcripts.row_order import order_rows
 from workbench.transcripts.usage import read_time
 
 __all__ = ["RoleContent"]
@@ -64,22 +65,28 @@ class RoleContent:
         return "file" if _keys([record.fields for record in head]) else None
 
     def read(self, records: Iterable[Record], source: Source) -> Iterator[Draft]:
-        loose: dict[str, list[Fields]] = {}
+        loose: list[Record] = []
         for record in records:
             found = list(_find_lists(record, _DEPTH))
             if not found:
-                loose.setdefault(owner_of(record.fields), []).append(record.fields)
+                loose.append(record)
             for place, fields in found:
-                draft = _read(fields, source, place)
-                number = "-".join(filter(None, (record.number, place if len(found) > 1 else "")))
-                kept = _beside(record.fields) if len(found) == 1 else {}
-                conversation = msgspec.structs.replace(
-                    draft, id=_own_id(record) if len(found) == 1 else "", metadata=kept
-                )
-                yield Draft(conversation=conversation, number=number, line=record.line)
-        for owner, own in loose.items():
-            conversation = msgspec.structs.replace(_read(own, source, ""), id=owner)
-            yield Draft(conversation=conversation)
+                alone = len(found) == 1
+                own_id = _own_id(record) if alone else ""
+                rows = [(one, record.line) for one in fields]
+                read = _read(rows, source, place, one=bool(own_id))
+                for part, conversation in enumerate(read, start=1):
+                    words = (record.number, "" if alone else place, str(part) * (len(read) > 1))
+                    named = msgspec.structs.replace(
+                        conversation,
+                        id=own_id or conversation.id,
+                        metadata=_beside(record.fields) if alone else {},
+                    )
+                    number = "-".join(filter(None, words))
+                    yield Draft(conversation=named, number=number, line=record.line)
+        if loose:
+            for conversation in _read([(one.fields, one.line) for one in loose], source, ""):
+                yield Draft(conversation=conversation)
 
 
 def _own_id(record: Record) -> str:
@@ -137,8 +144,11 @@ def _keys(messages: Sequence[Fields]) -> tuple[str, str] | None:
     return None
 
 
-def _read(messages: Sequence[Fields], source: Source, place: str) -> Conversation:
-    keys = _keys(messages)
+def _read(
+    messages: Sequence[tuple[Fields, int | None]], source: Source, place: str, *, one: bool = False
+) -> list[Conversation]:
+    """The conversations of some messages, each with its line; all are one where that is known."""
+    keys = _keys([fields for fields, _ in messages])
     if keys is None:
         raise TranscriptError("expected objects that all name a known speaker and a text")
     who, what = keys
@@ -147,20 +157,21 @@ def _read(messages: Sequence[Fields], source: Source, place: str) -> Conversatio
         message=f"no known format; `{who}` was read as the speaker and `{what}` as the text",
         place=place,
     )
-    if _runs_backwards(messages):
-        messages = messages[::-1]
-        source.repair("newest_first", message="the newest stood first; turned round", place=place)
-    found: list[Message] = []
-    for fields in messages:
-        found += _read_message(fields, who, what)
-    return Conversation(id="", messages=tuple(found))
+    rows = [Row(fields, _side(fields, who), line) for fields, line in messages]
+    groups = [("", rows)] if one else group_rows(rows, source, place=place)
+    return [
+        Conversation(
+            id=owner,
+            messages=tuple(
+                message for row in own for message in _read_message(row.fields, who, what)
+            ),
+        )
+        for owner, own in order_rows(groups, source, place=place)
+    ]
 
 
-def _runs_backwards(messages: Sequence[Fields]) -> bool:
-    times = [plain_value(one["created_at"]) for one in messages if "created_at" in one]
-    if len(times) < max(2, len(messages)) or not all(isinstance(one, int) for one in times):
-        return False
-    return times[0] > times[-1] and times == sorted(times, reverse=True)
+def _side(fields: Fields, who: str) -> Role | None:
+    return _ROLES.get((text_value(fields.get(who)) or "").lower())
 
 
 def _read_message(fields: Fields, who: str, what: str) -> list[Message]:

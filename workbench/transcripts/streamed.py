@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass, field
 from typing import Any
 
 import msgspec
@@ -114,22 +115,32 @@ def _iter_data(text: str) -> Iterator[str]:
 
 
 def _join_chunks(chunks: list[_Chunk]) -> dict[str, Any]:
-    message: dict[str, Any] = {"role": "assistant", "content": None}
-    calls: dict[int, dict[str, Any]] = {}
+    choices: dict[int, _Joined] = {0: _Joined()}
     response: dict[str, Any] = {}
-    finish = None
     for chunk in chunks:
         for choice in chunk.choices or ():
-            if choice.index == 0:
-                finish = choice.finish_reason or finish
-                _add_delta(choice.delta or _Delta(), message, calls)
+            joined = choices.setdefault(choice.index, _Joined())
+            joined.finish = choice.finish_reason or joined.finish
+            _add_delta(choice.delta or _Delta(), joined.message, joined.calls)
         chunk.choices = None
         response |= {
             key: value for key, value in msgspec.structs.asdict(chunk).items() if value is not None
         }
-    if calls:
-        message["tool_calls"] = [calls[place] for place in sorted(calls)]
-    return response | {"choices": [{"message": message, "finish_reason": finish}]}
+    return response | {"choices": [choices[index].as_choice() for index in sorted(choices)]}
+
+
+@dataclass
+class _Joined:
+    """A choice, as far as its events have come."""
+
+    message: dict[str, Any] = field(default_factory=lambda: {"role": "assistant", "content": None})
+    calls: dict[int, dict[str, Any]] = field(default_factory=dict)
+    finish: str | None = None
+
+    def as_choice(self) -> dict[str, Any]:
+        if self.calls:
+            self.message["tool_calls"] = [self.calls[place] for place in sorted(self.calls)]
+        return {"message": self.message, "finish_reason": self.finish}
 
 
 def _add_delta(delta: _Delta, message: dict[str, Any], calls: dict[int, dict[str, Any]]) -> None:

@@ -6,6 +6,7 @@ that are taken and requests that later ones repeat are then told as loading tell
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -19,11 +20,19 @@ from workbench.transcripts.formats import ALL, find_format
 from workbench.transcripts.identity import (
     Registry,
     content_digest,
-    find_repeats,
+    find_growing,
     stable_prefixes,
+    unpack_prefixes,
 )
 from workbench.transcripts.issue import FileSummary, Issue
 from workbench.transcripts.reading import ReadConversation, build_source
+from workbench.transcripts.settling import (
+    BatchEntry,
+    Folded,
+    pair_batches,
+    tell_answers,
+    tell_folded,
+)
 from workbench.transcripts.workers import check_jobs, map_files
 
 __all__ = ["Survey", "survey_recordings"]
@@ -58,7 +67,11 @@ class _Sketch(msgspec.Struct, frozen=True):
     messages: int
     mark: int
     digest: str
-    prefixes: tuple[int, ...] | None
+    start: int | None
+    """Mark of how it starts; None where no other entry repeats it."""
+    prefixes: bytes
+    custom_id: str
+    is_answer: bool
     line: int | None
 
 
@@ -90,12 +103,19 @@ def survey_recordings(paths: Paths, *, format: str | None = None, jobs: int = 1)
     jobs = min(check_jobs(jobs), max(1, len(files)))
     if sum(_size(file) for file in files) < _WORTH_WORKERS:
         jobs = 1
-    registry = Registry()
     read = [
-        _name(sketch, registry)
+        _Kept(_source(sketch), sketch.conversations, list(_distinct(sketch.conversations)))
         for sketch in map_files(partial(_sketch_file, format), files, jobs=jobs)
     ]
-    return _merge(read)
+    _join_batches(read)
+    _fold(read)
+    registry = Registry()
+    for one in read:
+        _name(one, registry)
+    return Survey(
+        files=tuple(map(_summarise, read)),
+        issues=tuple(issue for one in read for issue in one.source.issues),
+    )
 
 
 def _size(file: Path) -> int:
@@ -117,54 +137,108 @@ def _sketch_file(format_name: str | None, path: Path) -> _FileSketch:
 def _sketch(read: ReadConversation, line: int | None) -> _Sketch:
     conversation = read.conversation
     digest = content_digest(conversation)
+    start, prefixes = (
+        stable_prefixes(conversation.messages, series=read.series) if read.growing else (None, b"")
+    )
     return _Sketch(
         id=conversation.id,
         format=read.format,
         messages=len(conversation.messages),
         mark=int(digest[:16], 16),
         digest=digest,
-        prefixes=stable_prefixes(conversation.messages) if read.growing else None,
+        start=start,
+        prefixes=prefixes,
+        custom_id=read.custom_id,
+        is_answer=read.is_answer,
         line=line,
     )
 
 
-def _name(file: _FileSketch, registry: Registry) -> tuple[Source, list[_Sketch]]:
-    """Give ids as loading does; copies of what came before fall out."""
+@dataclass
+class _Kept:
+    """What is left of a file."""
+
+    source: Source
+    sketches: list[_Sketch]
+    formats: list[str]
+
+
+def _source(file: _FileSketch) -> Source:
     source = build_source(Path(file.path))
     source.issues = file.issues
+    return source
+
+
+def _join_batches(read: Sequence[_Kept]) -> None:
+    places = [(file, at) for file in read for at in range(len(file.sketches))]
+    sketches = [file.sketches[at] for file, at in places]
+    if not any(one.is_answer for one in sketches):
+        return
+    keys = [
+        BatchEntry(one.custom_id, one.is_answer, str(Path(file.source.file).parent))
+        for (file, _), one in zip(places, sketches, strict=True)
+    ]
+    pairs = pair_batches(keys)
+    for answer, request in pairs.items():
+        asked, at = places[request]
+        asked.sketches[at] = _with_answer(sketches[request], sketches[answer])
+    joined = {id(sketches[answer]) for answer in pairs}
+    for file in read:
+        left = [one for one in file.sketches if id(one) not in joined]
+        alone = sum(one.is_answer for one in left)
+        tell_answers(file.source, joined=len(file.sketches) - len(left), alone=alone)
+        file.sketches = left
+
+
+def _with_answer(request: _Sketch, answer: _Sketch) -> _Sketch:
+    digest = hashlib.blake2b(f"{request.digest}{answer.digest}".encode(), digest_size=16)
+    return msgspec.structs.replace(
+        request,
+        messages=request.messages + answer.messages,
+        digest=digest.hexdigest(),
+        mark=int(digest.hexdigest()[:16], 16),
+        start=None,
+    )
+
+
+def _fold(read: Sequence[_Kept]) -> None:
+    sketches = [one for file in read for one in file.sketches]
+    found = iter(
+        find_growing(
+            [one.start for one in sketches],
+            lambda place: unpack_prefixes(sketches[place].prefixes),
+        )
+    )
+    for file in read:
+        left, folded = [], []
+        for one in file.sketches:
+            longer = next(found)
+            if longer is None:
+                left.append(one)
+            else:
+                folded.append(Folded(one.line, one.messages == sketches[longer].messages))
+        tell_folded(file.source, folded)
+        file.sketches = left
+
+
+def _name(file: _Kept, registry: Registry) -> None:
+    """Give ids as loading does; copies of what came before fall out."""
     kept = []
-    for one in file.conversations:
-        source.line = one.line
-        if registry.choose(one.id, one.mark, partial(str, one.digest), source) is not None:
+    for one in file.sketches:
+        file.source.line = one.line
+        wanted = registry.choose(one.id, one.mark, partial(str, one.digest), file.source)
+        if wanted is not None:
             kept.append(one)
-    return source, kept
+    file.sketches = kept
 
 
-def _merge(read: Sequence[tuple[Source, list[_Sketch]]]) -> Survey:
-    growing = [one.prefixes for _, kept in read for one in kept if one.prefixes is not None]
-    repeats = iter(find_repeats(growing))
-    files, issues = [], []
-    for source, kept in read:
-        left = [one for one in kept if one.prefixes is None or next(repeats) is None]
-        if len(left) < len(kept):
-            source.line = None
-            source.repair(
-                "growing_log",
-                message=f"{len(kept) - len(left)} entries that a later one repeats; the longest "
-                "is kept",
-            )
-        files.append(_summarise(source, kept, left))
-        issues += source.issues
-    return Survey(files=tuple(files), issues=tuple(issues))
-
-
-def _summarise(source: Source, kept: list[_Sketch], left: list[_Sketch]) -> FileSummary:
-    severities = [issue.severity for issue in source.issues]
+def _summarise(file: _Kept) -> FileSummary:
+    severities = [issue.severity for issue in file.source.issues]
     return FileSummary(
-        path=source.file,
-        format=" + ".join(_distinct(kept)) or None,
-        conversations=len(left),
-        messages=sum(one.messages for one in left),
+        path=file.source.file,
+        format=" + ".join(file.formats) or None,
+        conversations=len(file.sketches),
+        messages=sum(one.messages for one in file.sketches),
         repairs=severities.count("repair"),
         refusals=severities.count("refusal"),
     )

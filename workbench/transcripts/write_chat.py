@@ -13,7 +13,7 @@ from workbench.transcripts.contract import Source
 from workbench.transcripts.json_text import as_raw, decode_fields
 from workbench.transcripts.messages import read_messages
 
-__all__ = ["encode_bare_chat", "encode_chat", "tools_as_sent"]
+__all__ = ["chat_message", "encode_chat", "tools_as_sent"]
 
 
 def encode_chat(conversation: Conversation) -> bytes:
@@ -40,17 +40,6 @@ def encode_chat(conversation: Conversation) -> bytes:
     return msgspec.json.encode(body)
 
 
-def encode_bare_chat(conversation: Conversation) -> bytes:
-    """A conversation as one line of the chat API alone, as fine-tuning takes it.
-
-    What the API has no place for is left out: ids, usage, times, reasoning, hidden messages.
-    """
-    seen = [message for message in conversation.messages if message.model_visible]
-    body: dict[str, Any] = {"messages": [_chat_message(message) for message in seen]}
-    tools = tools_as_sent(conversation)
-    return msgspec.json.encode(body | ({"tools": tools} if tools else {}))
-
-
 def tools_as_sent(conversation: Conversation) -> list[msgspec.Raw] | None:
     """The definitions of the tools as JSON; None where reading them would not give the same."""
     if conversation.tools is None or any("\n" in tool.definition for tool in conversation.tools):
@@ -64,13 +53,13 @@ def tools_as_sent(conversation: Conversation) -> list[msgspec.Raw] | None:
 
 
 def _with_aside(message: Message, place: int) -> dict[str, Any]:
-    written = _chat_message(message)
+    written = chat_message(message)
     (read,) = read_messages([decode_fields(as_raw(written))], Source())
     aside = aside_of(message, msgspec.structs.replace(read, id=f"m{place}"))
     return written | ({ASIDE: aside} if aside else {})
 
 
-def _chat_message(message: Message) -> dict[str, Any]:
+def chat_message(message: Message) -> dict[str, Any]:
     """A message as the chat API writes it; what the API has no place for is left out."""
     written: dict[str, Any] = {"role": message.role, "content": _content(message)}
     if message.tool_calls:
