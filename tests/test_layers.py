@@ -25,6 +25,7 @@ ROWS = (
         "cards",
         "bundled",
         "version",
+        "writing",
     ),
     ("compressor", "models", "state", "pricing"),
     ("transcripts", "policy", "facts"),

@@ -243,3 +243,12 @@ def test_nothing_is_stale_where_what_is_asked_next_hangs_on_a_missing_reply(two:
 
     assert f"{REPLIES} of conversations with a missing reply" in done.output
     assert len(_lines(two)) == len(lines) - 1
+
+
+def test_nothing_is_asked_where_its_reply_could_not_be_kept(folder: Path) -> None:
+    text = (folder / "p.yaml").read_text()
+    (folder / "p.yaml").write_text(text.replace("replies.jsonl", "talks.jsonl/replies.jsonl"))
+    done = _call(folder, "replies record")
+
+    assert "is a file, where a folder must be" in str(done.exception)
+    assert "asked" not in done.output

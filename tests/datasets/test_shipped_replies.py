@@ -7,7 +7,7 @@ import pytest
 
 from workbench.bundled import bundled_datasets
 from workbench.cli.demo import RECORDED
-from workbench.models.replies_edit import check_file
+from workbench.models.replies_edit import find_problems
 from workbench.models.replies_file import RecordedReply, read_replies
 from workbench.policy.policy_file import load_policies
 from workbench.runner.models import model_labels
@@ -59,7 +59,7 @@ def test_each_names_its_conversation() -> None:
 
 @pytest.mark.parametrize("file", FILES, ids=lambda path: path.parent.name)
 def test_no_line_is_broken_doubled_or_edited(file) -> None:
-    assert check_file(file) == []
+    assert find_problems(file) == []
 
 
 def test_all_were_made_by_one_engine_with_one_file_of_weights() -> None:

@@ -104,6 +104,13 @@ def _run() -> None:
     except WorkbenchError as error:
         say(f"workbench: {error}")
         sys.exit(2)
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        # A disk that is full or a file that went away; places that are named are checked before.
+        where = "" if error.filename is None else f"{error.filename}: "
+        say(f"workbench: {where}{error.strerror or error}")
+        sys.exit(2)
     finally:
         sys.stdout.flush()
 

@@ -14,6 +14,7 @@ from workbench.messages import Conversation
 from workbench.redaction.redactor import build_redactor
 from workbench.transcripts.canonical import write_conversations
 from workbench.transcripts.layouts import BARE_LAYOUTS, LAYOUTS, find_layout
+from workbench.writing import check_file
 
 __all__ = ["convert"]
 
@@ -37,8 +38,10 @@ def convert(
     Only `openai-chat-bare` leaves out what the chat API has no place for: ids, usage, times.
     """
     encode = find_layout(to)
+    check_file(out)
     conversations: Sequence[Conversation] = load_and_tell(paths)
     redactor = None if redact is None else build_redactor(conversations, redact)
+    out.parent.mkdir(parents=True, exist_ok=True)
     with show_waiting("writing"):
         if redactor is not None:
             conversations = [redactor.conversation(one) for one in conversations]

@@ -14,7 +14,7 @@ from workbench.cli.recordings import choose_conversations, load_and_tell
 from workbench.errors import UsageError
 from workbench.models.asking import AskSession, open_session
 from workbench.models.ledger import LEDGER_NAME, Ledger
-from workbench.models.replies_edit import backup_of, check_file, drop_replies
+from workbench.models.replies_edit import backup_of, drop_replies, find_problems
 from workbench.models.replies_file import RecordedReply
 from workbench.policy.policy import Policy
 from workbench.policy.policy_file import load_policies
@@ -22,11 +22,13 @@ from workbench.runner.models import build_caps
 from workbench.runner.replies import (
     Asked,
     LeftOver,
+    files_to_record,
     follow_policies,
     left_over,
     recorded_files,
     replaying_policies,
 )
+from workbench.writing import check_file
 
 __all__ = ["app", "record_command"]
 
@@ -58,7 +60,7 @@ def check(
     """Say which replies are there, missing or left over; exit 2 where one is missing or broken."""
     chosen, asked = _follow(paths, policies, conversation, counter=counter)
     files = recorded_files(chosen)
-    problems = [problem for file in files for problem in check_file(file)]
+    problems = [problem for file in files for problem in find_problems(file)]
     for problem in problems:
         tell(problem)
     for one in asked:
@@ -141,6 +143,8 @@ def record(
     import tempfile
 
     chosen = replaying_policies(load_policies(policies).policies)
+    for file in files_to_record(chosen):
+        check_file(file)
     caps = build_caps(chosen, max_calls=max_calls, max_cost_usd=max_cost)
     with tempfile.TemporaryDirectory() as folder:
         ledger = Ledger(path=Path(folder) / LEDGER_NAME, caps=caps)

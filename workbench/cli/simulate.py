@@ -47,6 +47,9 @@ def simulate(
 ) -> None:
     """Write consistent conversations with exact facts and needed values, for load and for tests."""
     from workbench.simulate.write import write_simulated
+    from workbench.writing import check_folder
+
+    check_folder(out_folder)
 
     messages = write_simulated(
         out_folder,

@@ -27,6 +27,7 @@ from workbench.models.replies_file import (
     reply_key,
     request_key,
 )
+from workbench.writing import check_file
 
 __all__ = ["RecordedModel", "RecordingModel", "ReplyUse", "follow_replies"]
 
@@ -164,6 +165,7 @@ class RecordedModel:
                 raise MissingReplyError(f"{path} leaves open which file a new reply goes into")
             path = folder / path.name
         recorder = RecordingModel(inner=self.inner, path=path)
+        check_file(path)
         recorder.prepare()
         reply = recorder.ask(request)
         if reply is None or reply.message is None:
@@ -228,6 +230,7 @@ class RecordingModel:
         check_ready = getattr(self.inner, "check_ready", None)
         if check_ready is not None and not (self.reuse and self.path.is_file()):
             check_ready()
+        check_file(self.path)  # before anything is asked: a reply that can't be kept is lost
 
     def prepare(self) -> None:
         """Prepare the model that is asked."""

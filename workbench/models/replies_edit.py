@@ -10,10 +10,10 @@ from workbench.errors import ModelError
 from workbench.models._line_file import append_line, locked, whole_lines
 from workbench.models.replies_file import RecordedReply, read_line, reply_key
 
-__all__ = ["backup_of", "check_file", "drop_replies"]
+__all__ = ["backup_of", "find_problems", "drop_replies"]
 
 
-def check_file(path: Path) -> list[str]:
+def find_problems(path: Path) -> list[str]:
     """What is wrong with a file, a line each with its place; empty where nothing is."""
     content = path.read_bytes()
     lines = whole_lines(content)

@@ -19,6 +19,7 @@ from workbench.tokens import DEFAULT_COUNTER, get_counter
 __all__ = [
     "Asked",
     "LeftOver",
+    "files_to_record",
     "follow_policies",
     "left_over",
     "recorded_files",
@@ -66,6 +67,12 @@ def recorded_files(policies: Sequence[Policy]) -> list[Path]:
         file for policy in policies for model in _recorded_models(policy) for file in model.files()
     }
     return sorted(found)
+
+
+def files_to_record(policies: Sequence[Policy]) -> list[Path]:
+    """The files that new replies go into, sorted, those aside whose name leaves the folder open."""
+    found = {model.path for policy in policies for model in _recorded_models(policy)}
+    return sorted(path for path in found if "*" not in str(path))
 
 
 def follow_policies(

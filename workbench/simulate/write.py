@@ -13,6 +13,7 @@ from workbench.simulate.office import Language, read_office
 from workbench.simulate.scribe import Simulated
 from workbench.simulate.simulate import iter_simulated
 from workbench.transcripts.canonical import write_conversations
+from workbench.writing import check_folder
 
 __all__ = ["write_simulated"]
 
@@ -62,6 +63,7 @@ def write_simulated(
         office, conversations=conversations, turns=turns, language=language, seed=seed
     )
     known = read_office(office)
+    check_folder(folder)
     if folder.exists() and any(folder.iterdir()) and not (folder / "needed.jsonl").exists():
         raise UsageError(f"{folder} holds other files; name a folder that is new or was made so")
     folder.mkdir(parents=True, exist_ok=True)

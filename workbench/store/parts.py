@@ -22,11 +22,12 @@ from typing import Any
 import msgspec
 
 from workbench.errors import StoreError
-from workbench.store.paths import check_name, partial_folder, run_file, write_file
+from workbench.store.paths import check_name, partial_folder, run_file
 from workbench.store.row import to_arrow
 from workbench.store.rows import Rows
 from workbench.store.schema import FORMAT_VERSION, TABLES
 from workbench.store.text import encode_json
+from workbench.writing import write_file
 
 __all__ = [
     "PartFile",
