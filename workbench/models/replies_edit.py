@@ -10,7 +10,7 @@ from workbench.errors import ModelError
 from workbench.models._line_file import append_line, locked, whole_lines
 from workbench.models.replies_file import RecordedReply, read_line, reply_key
 
-__all__ = ["backup_of", "find_problems", "drop_replies"]
+__all__ = ["backup_of", "drop_replies", "find_problems"]
 
 
 def find_problems(path: Path) -> list[str]:
