@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from workbench.errors import UnknownNameError
 from workbench.facts.constraint import ConstraintFinder
 from workbench.facts.fact import Fact, Occurrence
 from workbench.scoring.invented_rules import find_invented_rules
@@ -271,3 +272,16 @@ def _as_case(row: dict[str, str]) -> tuple[str, str | None]:
         return "invented", verdict.detail
     names = {"weakened": "altered", "contradicted": "altered"}
     return names.get(verdict.status, verdict.status), verdict.detail
+
+
+@pytest.mark.parametrize("kind", ["id", "colour", "amount", "Constraint", ""])
+def test_what_is_no_kind_of_statement_is_refused(kind: str) -> None:
+    with pytest.raises(
+        UnknownNameError, match="no kind of statement is called .*Known: constraint"
+    ):
+        judge_statement(kind, "Never call", source_text="Never call", candidate_text="Never call")
+
+
+def test_the_nearest_kind_of_statement_is_named() -> None:
+    with pytest.raises(UnknownNameError, match="did you mean 'decision'"):
+        judge_statement("decisions", "We go", source_text="We go", candidate_text="We go")
