@@ -185,12 +185,9 @@ def test_killed_writer_leaves_whole_shards_alone(partial: Path) -> None:
 
 
 def test_two_at_one_run_are_told_apart(tmp_path: Path) -> None:
-    with held_parts(tmp_path):
-        with (
-            pytest.raises(StoreError, match=r"another process is at the run.*--resume"),
-            held_parts(tmp_path),
-        ):
-            raise AssertionError("the second one must not come this far")
+    told = r"another process is at the run.*--resume"
+    with held_parts(tmp_path), pytest.raises(StoreError, match=told), held_parts(tmp_path):
+        raise AssertionError("the second one must not come this far")
     with held_parts(tmp_path):
         pass  # whoever comes after the end may
 
