@@ -26,6 +26,7 @@ ROWS = (
         "bundled",
         "version",
         "writing",
+        "install",
     ),
     ("compressor", "models", "state", "pricing"),
     ("transcripts", "policy", "facts"),
@@ -33,7 +34,7 @@ ROWS = (
     ("store", "engine"),
     ("runner",),
     ("stats", "gate", "tuning", "report", "validation", "fetch"),
-    ("simulate", "api", "bench"),
+    ("simulate", "api", "bench", "doctor"),
     ("cli", "dashboard", "testing"),
 )
 """Modules and packages right under `workbench`. Each may import what stands in a row above its own,

@@ -16,6 +16,7 @@ from workbench.cli import (
     dashboard,
     datasets,
     demo,
+    doctor,
     explain,
     export,
     facts,
@@ -63,6 +64,7 @@ app.command(name="export")(export.export)
 app.command(name="tune")(tune.tune)
 app.command(name="dashboard")(dashboard.dashboard)
 app.command(name="simulate")(simulate.simulate)
+app.command(name="doctor")(doctor.doctor)
 
 
 def _print_version(wanted: bool) -> None:
