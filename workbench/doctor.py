@@ -8,6 +8,7 @@ import platform
 import re
 import shutil
 import sys
+import webbrowser
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Literal
@@ -68,6 +69,7 @@ def examine() -> list[Checked]:
         *(_part(extra, purpose) for extra, purpose in _FOR.items()),
         _embedded(),
         _git(),
+        _browser(),
     ]
 
 
@@ -189,3 +191,12 @@ def _git() -> Checked:
         told = "without git `workbench datasets get` takes copies only (`--from`)"
         return Checked(name="git", state="optional", told=told)
     return Checked(name="git", state="ok", told=found)
+
+
+def _browser() -> Checked:
+    try:
+        webbrowser.get()
+    except webbrowser.Error:
+        told = "none found to open; `workbench dashboard` prints its address"
+        return Checked(name="browser", state="optional", told=told)
+    return Checked(name="browser", state="ok", told="`workbench dashboard` opens one")
