@@ -179,8 +179,9 @@ def _seldom() -> Callable[[str, int], None]:
 
     def show(line: str, _done: int) -> None:
         nonlocal due
-        if time.monotonic() >= due:
-            due = time.monotonic() + _SECONDS_BETWEEN_LINES
+        now = time.monotonic()
+        if now >= due:
+            due = now + _SECONDS_BETWEEN_LINES
             say(line)
 
     return show
