@@ -12,7 +12,7 @@ from workbench.compressor import (
     read_spec,
     register_compressor,
 )
-from workbench.errors import ConfigError, UnknownNameError, WorkbenchError
+from workbench.errors import ConfigError, UnknownNameError, UsageError, WorkbenchError
 
 
 @dataclass(frozen=True)
@@ -125,3 +125,41 @@ def test_registered_compressor_can_not_take_the_name_of_an_installed_one() -> No
 
     with pytest.raises(WorkbenchError, match="give yours another name"):
         register_compressor(Taken)
+
+
+class _Whole:
+    """A compressor in all but one thing, which a test takes away."""
+
+    name = "whole"
+    version = "1"
+
+    def compress(self, messages):
+        return list(messages)
+
+
+@pytest.mark.parametrize(
+    ("changes", "message"),
+    [
+        ({}, r"Broken must be a dataclass, whose fields are its parameters"),
+        ({"name": None}, r"Broken needs a class attribute `name` that is a string, got None"),
+        ({"version": 3}, r"Broken needs a class attribute `version` that is a string, got 3"),
+        ({"compress": None}, r"Broken needs a method `compress"),
+    ],
+)
+def test_what_is_no_compressor_is_refused_as_it_is_registered(changes, message) -> None:
+    broken = type("Broken", (_Whole,), changes)
+    with pytest.raises(UsageError, match=message):
+        register_compressor(broken)
+    with pytest.raises(UnknownNameError):
+        build_compressor("whole")
+
+
+def test_an_object_in_place_of_its_class_is_refused() -> None:
+    with pytest.raises(UsageError, match="is registered as its class"):
+        register_compressor(_Whole())
+
+
+def test_a_class_with_a_door_of_its_own_need_be_no_dataclass() -> None:
+    made = type("Made", (_Whole,), {"from_spec": classmethod(lambda cls, parameters: cls())})
+    with offer_compressor(made):
+        assert build_compressor("whole").name == "whole"

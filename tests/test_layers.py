@@ -25,6 +25,8 @@ ROWS = (
         "cards",
         "bundled",
         "version",
+        "writing",
+        "install",
     ),
     ("compressor", "models", "state", "pricing"),
     ("transcripts", "policy", "facts"),
@@ -32,7 +34,7 @@ ROWS = (
     ("store", "engine"),
     ("runner",),
     ("stats", "gate", "tuning", "report", "validation", "fetch"),
-    ("simulate", "api", "bench"),
+    ("simulate", "api", "bench", "doctor"),
     ("cli", "dashboard", "testing"),
 )
 """Modules and packages right under `workbench`. Each may import what stands in a row above its own,

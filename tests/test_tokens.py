@@ -170,7 +170,7 @@ def test_damaged_cache_is_mended(tmp_path: Path) -> None:
 
 def test_cache_is_filled_from_the_wheel(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("WORKBENCH_CACHE", str(tmp_path))
-    assert tokens._find_table_folder("cl100k_base") == tmp_path / "encodings"
+    assert tokens.table_folder("cl100k_base") == tmp_path / "encodings"
     assert [len(file.name) for file in (tmp_path / "encodings").iterdir()] == [40]
 
 
@@ -179,7 +179,7 @@ def test_wheel_serves_where_the_cache_takes_nothing(
 ) -> None:
     (tmp_path / "file").write_text("not a folder")
     monkeypatch.setenv("WORKBENCH_CACHE", str(tmp_path / "file"))
-    assert tokens._find_table_folder("o200k_base") == tokens._wheel_folders()[0]
+    assert tokens.table_folder("o200k_base") == tokens._wheel_folders()[0]
 
 
 def test_own_cache_alone_is_enough(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -188,7 +188,7 @@ def test_own_cache_alone_is_enough(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     shutil.copy(wheel / TABLE, tmp_path / "encodings" / TABLE)
     monkeypatch.setenv("WORKBENCH_CACHE", str(tmp_path))
     monkeypatch.setattr(tokens, "_wheel_folders", list)
-    assert tokens._find_table_folder("o200k_base") == tmp_path / "encodings"
+    assert tokens.table_folder("o200k_base") == tmp_path / "encodings"
 
 
 @pytest.fixture
@@ -248,7 +248,7 @@ def test_cache_lies_where_the_platform_keeps_caches(
     for variable in ("WORKBENCH_CACHE", "XDG_CACHE_HOME", "LOCALAPPDATA"):
         monkeypatch.delenv(variable, raising=False)
     monkeypatch.setattr(sys, "platform", platform)
-    assert tokens._cache_folder() == Path.home() / tail
+    assert tokens.cache_folder() == Path.home() / tail
 
 
 @pytest.mark.parametrize("before", [None, "/elsewhere"])

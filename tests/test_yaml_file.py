@@ -46,3 +46,20 @@ def test_a_wrong_type_shows_what_came():
 def test_a_misspelled_key_is_told_before_the_one_that_is_missing_for_it():
     with pytest.raises(ConfigError, match="'items'"):
         check_data(Outer, {"itms": []}, file="f")
+
+
+class _Many(pydantic.BaseModel):
+    model_config = pydantic.ConfigDict(extra="forbid")
+
+    size: int
+    share: int | float
+    name: str
+
+
+def test_all_that_is_wrong_is_told_once_each_with_the_first_as_the_errors_own() -> None:
+    with pytest.raises(ConfigError, match="and 2 more") as caught:
+        check_data(_Many, {"nam": "x", "size": "big", "share": "much"}, file="f.yaml")
+
+    assert [one.place for one in caught.value.each] == ["nam", "size", "share"]
+    assert caught.value.place == "nam"
+    assert caught.value.file == "f.yaml"

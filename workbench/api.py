@@ -24,6 +24,7 @@ from workbench.report.result import Result
 from workbench.runner.models import build_caps, check_models
 from workbench.runner.options import RunOptions, with_identity
 from workbench.runner.progress import Progress
+from workbench.runner.read_only import unmatched_lines
 from workbench.runner.run import execute_run
 from workbench.runner.stores import check_stores
 from workbench.tokens import DEFAULT_COUNTER, get_counter
@@ -107,6 +108,11 @@ def run(
         price_model=price_model,
         must_keep=tuple(_masked_facts(facts, redactor)),
     )
+    if tell is not None:
+        for line in unmatched_lines(
+            recordings, options.read_only or (), all_needed=read_only is not None
+        ):
+            tell(line)
     path = execute_run(
         recordings,
         options,

@@ -7,13 +7,14 @@ A specification is a name (`compactCompletedTurns`), or a mapping of one name to
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import cache
 from importlib.metadata import entry_points
 from typing import Any, ClassVar, Protocol, TypeVar, cast, runtime_checkable
 
-from workbench.errors import UnknownNameError, WorkbenchError
+from workbench.errors import UnknownNameError, UsageError, WorkbenchError
 from workbench.messages import Message
 from workbench.named_spec import NamedSpec, build_from_fields, read_named_spec
 
@@ -65,7 +66,7 @@ def find_compressors() -> Mapping[str, type[Compressor]]:
     """All compressors that installed packages offer, by the name they carry in policy files."""
     found: dict[str, type[Compressor]] = {}
     for point in entry_points(group="workbench.compressors"):
-        for compressor in point.load():
+        for compressor in map(_checked_kind, point.load()):
             other = found.setdefault(compressor.name, compressor)
             if other is not compressor:
                 raise WorkbenchError(
@@ -92,15 +93,43 @@ def register_compressor(kind: type[KindT]) -> type[KindT]:
         The same class.
 
     Raises:
+        UsageError: It is none: the message names the class and what it lacks.
         WorkbenchError: A compressor of an installed package is called so.
     """
-    made = cast("type[Compressor]", kind)
+    made = _checked_kind(kind)
     if find_compressors().get(made.name, made) is not made:
         raise WorkbenchError(
             f"an installed compressor is called {made.name!r}; give yours another name"
         )
     _registered[made.name] = made
     return kind
+
+
+def _checked_kind(kind: object) -> type[Compressor]:
+    """The class, where it can be named in a policy file and built from what stands there.
+
+    Raises:
+        UsageError: It can't, with the rule it breaks.
+    """
+    who = getattr(kind, "__qualname__", repr(kind))
+    if not isinstance(kind, type):
+        raise UsageError(f"a compressor is registered as its class, got {who}")
+    for attribute in ("name", "version"):
+        value = getattr(kind, attribute, None)
+        if not (isinstance(value, str) and value):
+            raise UsageError(
+                f"compressor {who} needs a class attribute `{attribute}` that is a string, got "
+                f"{value!r}; write `{attribute}: ClassVar[str] = ...`"
+            )
+    if not callable(getattr(kind, "compress", None)):
+        raise UsageError(f"compressor {who} needs a method `compress(self, messages)`")
+    if not dataclasses.is_dataclass(kind) and not hasattr(kind, "from_spec"):
+        raise UsageError(
+            f"compressor {who} must be a dataclass, whose fields are its parameters; put "
+            "`@dataclass(frozen=True, kw_only=True)` over the class, or give it a class method "
+            "`from_spec(parameters)`"
+        )
+    return cast("type[Compressor]", kind)
 
 
 @contextmanager

@@ -21,7 +21,7 @@ an error into text and an exit code.
 from __future__ import annotations
 
 import difflib
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 __all__ = [
@@ -72,13 +72,47 @@ class ConfigError(UsageError):
     Attributes:
         file: The file, or None when the value came from Python.
         place: Dotted path of the value inside the file, as `policies[2].compressor`.
+        reason: What is wrong there.
+        others: What else is wrong with the file, which the message tells as well.
     """
 
-    def __init__(self, message: str, *, file: str | None = None, place: str | None = None) -> None:
+    file: str | None
+    place: str | None
+    reason: str
+    others: tuple[ConfigError, ...]
+
+    def __init__(
+        self,
+        message: str,
+        *,
+        file: str | None = None,
+        place: str | None = None,
+        others: Sequence[ConfigError] = (),
+    ) -> None:
         where = ": ".join(part for part in (file, place) if part)
-        super().__init__(f"{where}: {message}" if where else message)
+        lines = [f"{where}: {message}" if where else message]
+        if others:
+            lines.append(f"and {len(others)} more:" if len(others) > 1 else "and one more:")
+            lines += [
+                f"  {other.place}: {other.reason}" if other.place else f"  {other.reason}"
+                for other in others
+            ]
+        super().__init__("\n".join(lines))
         self.file = file
         self.place = place
+        self.reason = message
+        self.others = tuple(others)
+
+    @classmethod
+    def of_all(cls, problems: Sequence[ConfigError]) -> ConfigError:
+        """One error that tells several of one file, at least one, the first as its own."""
+        first, *rest = problems
+        return cls(first.reason, file=first.file, place=first.place, others=rest)
+
+    @property
+    def each(self) -> tuple[ConfigError, ...]:
+        """Everything that is wrong, one error for each."""
+        return (ConfigError(self.reason, file=self.file, place=self.place), *self.others)
 
 
 class UnknownNameError(UsageError, LookupError):

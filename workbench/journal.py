@@ -26,7 +26,9 @@ __all__ = [
     "Journal",
     "ModelCall",
     "Note",
+    "current_conversation",
     "current_scope",
+    "in_conversation",
     "new_message_id",
     "note",
     "note_capped",
@@ -88,6 +90,7 @@ class Journal:
 
 
 _open: ContextVar[Journal | None] = ContextVar("workbench_journal", default=None)
+_conversation: ContextVar[str | None] = ContextVar("workbench_conversation", default=None)
 
 
 @contextmanager
@@ -99,6 +102,21 @@ def open_journal(*, scope: str = "") -> Iterator[Journal]:
         yield journal
     finally:
         _open.reset(token)
+
+
+@contextmanager
+def in_conversation(conversation_id: str) -> Iterator[None]:
+    """Say whose messages are compressed inside the block; a scope alone leaves that open."""
+    token = _conversation.set(conversation_id)
+    try:
+        yield
+    finally:
+        _conversation.reset(token)
+
+
+def current_conversation() -> str | None:
+    """Id of the conversation that is replayed, None outside of a replay."""
+    return _conversation.get()
 
 
 def current_scope() -> str:

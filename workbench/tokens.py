@@ -39,8 +39,10 @@ __all__ = [
     "PROMPT_TOKENS",
     "TokenCounter",
     "build_counter",
+    "cache_folder",
     "count_text",
     "get_counter",
+    "table_folder",
 ]
 
 PROMPT_TOKENS = 3
@@ -218,7 +220,7 @@ def _load_encoding(name: str) -> tiktoken.Encoding:
     from tiktoken.registry import ENCODINGS
 
     if name not in ENCODINGS:
-        folder = _find_table_folder(name)
+        folder = table_folder(name)
         with _lock, _tiktoken_reads_from(folder):
             return tiktoken.get_encoding(name)
     return tiktoken.get_encoding(name)
@@ -238,9 +240,9 @@ def _tiktoken_reads_from(folder: Path) -> Iterator[None]:
             os.environ["TIKTOKEN_CACHE_DIR"] = before
 
 
-def _find_table_folder(name: str) -> Path:
+def table_folder(name: str) -> Path:
     """A folder that holds the intact table of an encoding: ours, filled from another if need be."""
-    ours = _cache_folder()
+    ours = cache_folder()
     if ours is not None and _read_table(ours, name) is not None:
         return ours
     others = [*_wheel_folders(), *_tiktoken_folders()]
@@ -281,7 +283,7 @@ def _copy_table(folder: Path, name: str, content: bytes) -> bool:
     return True
 
 
-def _cache_folder() -> Path | None:
+def cache_folder() -> Path | None:
     """Our cache of tables; None where the system names no home."""
     chosen = os.environ.get("WORKBENCH_CACHE")
     if chosen:

@@ -57,18 +57,35 @@ def check_data(model: type[ModelT], data: Any, *, file: str | None) -> ModelT:
         The checked value.
 
     Raises:
-        ConfigError: The first thing that is wrong, with its place and, for an unknown key, the
-            nearest one.
+        ConfigError: What is wrong, each with its place and, for an unknown key, the nearest one.
     """
     try:
         return model.model_validate(data)
     except pydantic.ValidationError as error:
-        # An unknown key is most often the reason why a known one is missing.
-        problems = error.errors()
-        unknown = [problem for problem in problems if problem["type"] == "extra_forbidden"]
-        first = (unknown or problems)[0]
-        place = _dotted(first["loc"])
-        raise ConfigError(_words(first, model), file=file, place=place or None) from error
+        problems = [
+            ConfigError(_words(problem, model), file=file, place=_dotted(problem["loc"]) or None)
+            for problem in _telling(error.errors())
+        ]
+        raise ConfigError.of_all(problems) from error
+
+
+def _telling(problems: Sequence[Any]) -> list[Any]:
+    """Problems to tell, one for each place, unknown keys first.
+
+    An unknown key is most often the reason why a known one beside it is missing.
+    """
+    unknown = [problem for problem in problems if problem["type"] == "extra_forbidden"]
+    beside = {problem["loc"][:-1] for problem in unknown}
+    rest = [
+        problem
+        for problem in problems
+        if problem["type"] != "extra_forbidden"
+        and not (problem["type"] == "missing" and problem["loc"][:-1] in beside)
+    ]
+    told: dict[str, Any] = {}
+    for problem in [*unknown, *rest]:
+        told.setdefault(_dotted(problem["loc"]), problem)
+    return list(told.values())
 
 
 def _dotted(location: Sequence[int | str]) -> str:

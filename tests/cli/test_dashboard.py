@@ -44,5 +44,5 @@ def test_missing_package_says_how_to_install_it(
     started, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("importlib.util.find_spec", lambda name: None)
-    with pytest.raises(UsageError, match=r"pip install 'context-workbench\[dashboard\]'"):
+    with pytest.raises(UsageError, match=r"install it with: .*pip install -e '.*\[dashboard\]'"):
         CliRunner().invoke(app, ["dashboard", str(tmp_path)], catch_exceptions=False)

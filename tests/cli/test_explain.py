@@ -5,6 +5,7 @@ from typer.testing import CliRunner
 from workbench.api import run
 from workbench.cli.app import app
 from workbench.testing.chat import answer, ask, calls, chat, result
+from workbench.transcripts import write_conversations
 
 
 def test_a_view_is_explained_message_by_message(finished: Path):
@@ -55,3 +56,22 @@ def test_the_record_of_the_compaction_stands_below(tmp_path: Path):
     told = CliRunner(env={"COLUMNS": "200"}).invoke(app, words).output
     assert "files written there: src/a.py" in told
     assert "tool error in message 2: Error: read-only file" in told
+
+
+def test_without_a_conversation_the_only_one_is_taken(finished, call, capfd):
+    assert call("explain", str(finished), "--policy", "identity") == 0
+    assert "identity, call 0" in capfd.readouterr().out
+
+
+def test_without_a_conversation_the_first_ids_are_listed(tmp_path, call, capfd):
+    talks = [chat(ask("Hi"), answer("Hi"), conversation_id=f"c{n:02}") for n in range(12)]
+    write_conversations(tmp_path / "talks.jsonl", talks)
+    runs = str(tmp_path / "runs")
+    assert call("run", str(tmp_path / "talks.jsonl"), "--out", runs, "--jobs", "1") == 0
+    capfd.readouterr()
+
+    assert call("explain", "--runs", runs) == 2
+    told = capfd.readouterr().err
+    assert "--conversation ID" in told
+    assert "c00, c01" in told
+    assert "c09 and 2 more" in told

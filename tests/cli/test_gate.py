@@ -96,7 +96,7 @@ def test_a_file_that_cannot_be_written_ends_with_2(runs: Path, baseline, tmp_pat
     (tmp_path / "file").write_text("")
     words = ("--runs", str(runs), "--baseline", baseline, "--policy", "long")
     assert call("gate", *words, "--write", f"json={tmp_path / 'file/x.json'}") == 2
-    assert "can't be written" in capfd.readouterr().err
+    assert "is a file, where a folder must be" in capfd.readouterr().err
 
 
 def test_a_plan_tells_power_and_groups(runs: Path, baseline: str, call, capfd, monkeypatch):

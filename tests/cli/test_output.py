@@ -93,3 +93,20 @@ def test_waiting_says_what_is_done_on_a_terminal(
     with output.show_waiting("reading"):
         pass
     assert "reading" in capsys.readouterr().err
+
+
+def test_steps_are_told_now_and_then_with_what_was_counted_inside_them(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+):
+    clock = iter([0.0, 1.0, 6.0, 9.0, 16.0, 17.0])
+    monkeypatch.setattr(output.time, "monotonic", lambda: next(clock))
+    with output.show_steps("recording", total=2) as steps:
+        steps.count("replies")
+        steps.count("replies")
+        steps.advance()
+        steps.count("replies")
+        steps.advance()
+    assert capsys.readouterr().err.splitlines() == [
+        "recording: 0 of 2 done, 2 replies",
+        "recording: 1 of 2 done, 3 replies",
+    ]

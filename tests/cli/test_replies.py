@@ -150,3 +150,105 @@ def test_policies_that_replay_nothing_are_told(folder: Path) -> None:
 
     assert done.exit_code != 0
     assert "no policy of" in str(done.exception)
+
+
+OTHER = chat(
+    *(m for n in range(5) for m in (ask(f"Ship B{n}77 today."), answer(f"Sent {n}."))),
+    conversation_id="other",
+)
+
+
+def _prune(folder: Path, recordings: Path, *options: str) -> Result:
+    words = [str(recordings), "--policies", str(folder / "p.yaml"), *options]
+    return CliRunner().invoke(app, ["replies", "prune", *words], catch_exceptions=False)
+
+
+@pytest.fixture
+def two(folder: Path) -> Path:
+    """Replies to two conversations in one file, recordings of each and of both."""
+    (folder / "other").mkdir()
+    other = msgspec.json.encode(OTHER) + b"\n"
+    (folder / "other" / "talks.jsonl").write_bytes(other)
+    (folder / "talks.jsonl").write_bytes(msgspec.json.encode(TALK) + b"\n" + other)
+    _call(folder, "replies record")
+    assert len(_lines(folder)) == 4 * REPLIES
+    return folder
+
+
+def _forget_second(folder: Path) -> None:
+    text = (folder / "p.yaml").read_text().splitlines()
+    (folder / "p.yaml").write_text("\n".join(text[:2]) + "\n")
+
+
+@pytest.mark.parametrize("options", [("--conversation", "talk"), ("--conversation", "other"), ()])
+def test_prune_leaves_replies_of_conversations_that_it_was_not_shown(
+    two: Path, options: tuple[str, ...]
+) -> None:
+    recordings = two / "talks.jsonl" if options else two / "other"
+    lines = _lines(two)
+    done = _prune(two, recordings, *options)
+
+    assert _lines(two) == lines
+    unseen = 2 * REPLIES
+    assert f"0 taken out; not judged and kept: {unseen} of conversations that" in done.output
+
+
+def test_prune_takes_out_what_is_stale_in_one_conversation_alone(two: Path) -> None:
+    _forget_second(two)
+    done = _prune(two, two / "talks.jsonl", "--conversation", "talk")
+
+    assert f"{REPLIES} taken out, {3 * REPLIES} kept; not judged" in done.output
+    whose = [json.loads(line)["conversation"] for line in _lines(two)]
+    assert (whose.count("talk"), whose.count("other")) == (REPLIES, 2 * REPLIES)
+
+
+def test_what_is_taken_out_is_listed_and_kept_aside_with_what_went_before(two: Path) -> None:
+    lines = _lines(two)
+    _forget_second(two)
+    first = _prune(two, two / "talks.jsonl", "--conversation", "talk")
+    _prune(two, two / "talks.jsonl", "--conversation", "other")
+
+    assert first.output.count("'All is paid.'") == REPLIES
+    aside = (two / "replies.jsonl.bak").read_bytes().splitlines()
+    assert sorted([*aside, *_lines(two)]) == sorted(lines)
+
+
+def test_a_dry_run_lists_and_changes_nothing(two: Path) -> None:
+    lines = _lines(two)
+    _forget_second(two)
+    done = _prune(two, two / "talks.jsonl", "--dry-run")
+
+    assert f"{2 * REPLIES} would be taken out" in done.output
+    assert _lines(two) == lines
+    assert not (two / "replies.jsonl.bak").exists()
+
+
+def test_replies_that_name_no_conversation_stay_unless_they_are_meant(two: Path) -> None:
+    lines = [json.loads(line) for line in _lines(two)]
+    old = [{key: line[key] for key in line if key != "conversation"} for line in lines]
+    (two / "replies.jsonl").write_text("".join(f"{json.dumps(line)}\n" for line in old))
+    _forget_second(two)
+
+    kept = _prune(two, two / "talks.jsonl")
+    assert f"0 taken out; not judged and kept: {2 * REPLIES} that name no" in kept.output
+    gone = _prune(two, two / "talks.jsonl", "--unnamed")
+    assert f"{2 * REPLIES} taken out, {2 * REPLIES} kept" in gone.output
+
+
+def test_nothing_is_stale_where_what_is_asked_next_hangs_on_a_missing_reply(two: Path) -> None:
+    _forget_second(two)
+    lines = [line for line in _lines(two) if json.loads(line)["conversation"] == "talk"]
+    (two / "replies.jsonl").write_bytes(b"\n".join(lines[1:]) + b"\n")
+    done = _prune(two, two / "talks.jsonl", "--conversation", "talk")
+
+    assert f"{REPLIES} of conversations with a missing reply" in done.output
+    assert len(_lines(two)) == len(lines) - 1
+
+
+def test_nothing_is_asked_where_its_reply_could_not_be_kept(folder: Path) -> None:
+    text = (folder / "p.yaml").read_text()
+    (folder / "p.yaml").write_text(text.replace("replies.jsonl", "talks.jsonl/replies.jsonl"))
+    done = _call(folder, "replies record")
+
+    assert "is a file, where a folder must be" in str(done.exception)
+    assert "asked" not in done.output

@@ -103,3 +103,37 @@ def test_a_model_without_a_price_is_told(
 ):
     assert call("run", str(recording), "--price-model", "gpt-4oo") == 2
     assert "gpt-4oo" in capsys.readouterr().err
+
+
+def test_a_read_only_pattern_that_matches_no_tool_is_told(recording, tmp_path, call, capfd):
+    out = str(tmp_path / "runs")
+    assert call("run", str(recording), "--out", out, "--jobs", "1", "--read-only", "gte") == 0
+    assert (
+        "no tool is called 'gte'; did you mean 'get'? Known: cancel, get" in capfd.readouterr().err
+    )
+
+
+def test_every_mistake_of_a_policy_file_is_told_at_once(recording, tmp_path, call, capfd):
+    (tmp_path / "p.yaml").write_text(
+        "policies:\n"
+        "  - {name: a, compresor: identity}\n"
+        "  - {name: b, compressor: {textExcerpt: {max_chars: 3}}}\n"
+        "  - {name: c, compressor: nothing}\n"
+        "  - {name: a, compressor: identity, keep_recent_turns: many}\n"
+        "  - {name: d, compressor: {textExcerpt: {max_characters: -4}}, on_failure: maybe}\n"
+        "read_onyl: [x]\n"
+    )
+    assert call("run", str(recording), "--policies", str(tmp_path / "p.yaml")) == 2
+    told = capfd.readouterr().err
+    for place in (
+        "policies[0].compresor",
+        "policies[1].compressor",
+        "policies[2].compressor",
+        "policies[3].keep_recent_turns",
+        "policies[3].name",
+        "policies[4].compressor",
+        "policies[4].on_failure",
+        "read_onyl",
+    ):
+        assert told.count(f"{place}: ") == 1, told
+    assert "and 7 more" in told

@@ -53,11 +53,6 @@ def test_result_is_written_to_a_file(labels, format, first):
     assert path.read_text(encoding="utf-8").startswith(first)
 
 
-def test_file_that_cannot_be_written_is_wrong_usage(labels):
-    command = ["validate", str(labels), "--format", "csv", "--out", str(labels / "no" / "out.csv")]
-    assert runner.invoke(app, command).exit_code == 2
-
-
 def test_answers_without_a_model_are_wrong_usage(labels):
     done = runner.invoke(app, ["validate", str(labels), "--replies", "replies.jsonl"])
     assert done.exit_code == 2

@@ -7,11 +7,11 @@ import pytest
 
 from workbench.bundled import bundled_datasets
 from workbench.cli.demo import RECORDED
-from workbench.models.replies_edit import check_file
+from workbench.models.replies_edit import find_problems
 from workbench.models.replies_file import RecordedReply, read_replies
 from workbench.policy.policy_file import load_policies
 from workbench.runner.models import model_labels
-from workbench.runner.replies import Asked, follow_policies, recorded_files, unused_replies
+from workbench.runner.replies import Asked, LeftOver, follow_policies, left_over, recorded_files
 from workbench.transcripts.load import load_conversations
 from workbench.yaml_file import read_yaml
 
@@ -46,12 +46,20 @@ def test_every_policy_of_the_demo_asks_for_some() -> None:
 
 
 def test_none_is_left_over() -> None:
-    assert [reply.key for found in unused_replies(FILES, asked()).values() for reply in found] == []
+    none = LeftOver(stale=(), unsettled=(), elsewhere=(), unnamed=())
+
+    assert left_over(FILES, asked()) == dict.fromkeys(FILES, none)
+
+
+def test_each_names_its_conversation() -> None:
+    keys = {use.key: one.conversation for one in asked() for use in one.uses}
+
+    assert {reply.key: reply.conversation for reply in replies()} == keys
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda path: path.parent.name)
 def test_no_line_is_broken_doubled_or_edited(file) -> None:
-    assert check_file(file) == []
+    assert find_problems(file) == []
 
 
 def test_all_were_made_by_one_engine_with_one_file_of_weights() -> None:

@@ -31,7 +31,7 @@ def no_presidio(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 def test_without_presidio_the_error_says_how_to_get_it(no_presidio):
-    with pytest.raises(UsageError, match=r"pip install \"context-workbench\[presidio\]\""):
+    with pytest.raises(UsageError, match=r"pip install -e '.*\[presidio\]'"):
         build_redactor([], "presidio")
 
 

@@ -77,3 +77,11 @@ def test_rules_of_a_prompt_cache_are_known(model: str) -> None:
     told = repeat_parts(sentence, CHINESE).split("；")
     assert len(told) == len(sentence.split("; "))
     assert [part for part in told if not any("\u4e00" <= sign <= "\u9fff" for sign in part)] == []
+
+
+def test_why_calls_failed_is_told_in_chinese_with_its_reasons() -> None:
+    told = "mine: 1,094 calls failed and sent nothing: no room (1,094 of them, first call 3 of c1)"
+
+    assert repeat(told, CHINESE) == (
+        "mine：1,094 次调用失败，什么也没有发送：no room (1,094 of them, first call 3 of c1)"
+    )

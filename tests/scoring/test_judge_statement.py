@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from workbench.errors import UnknownNameError
 from workbench.facts.constraint import ConstraintFinder
 from workbench.facts.fact import Fact, Occurrence
 from workbench.scoring.invented_rules import find_invented_rules
@@ -341,3 +342,14 @@ def test_being_free_of_something_denies_it(words, candidate):
 def test_an_exception_before_the_verb_may_be_dropped(words, candidate):
     verdict = judge_statement("constraint", words, source_text=words, candidate_text=candidate)
     assert (verdict.status, verdict.rule) == ("altered", "exception_dropped")
+
+
+@pytest.mark.parametrize("kind", ["id", "colour", "amount", "Constraint", ""])
+def test_what_is_no_kind_of_statement_is_refused(kind: str) -> None:
+    with pytest.raises(UnknownNameError, match=r"no kind of statement .*Known: constraint"):
+        judge_statement(kind, "Never call", source_text="Never call", candidate_text="Never call")
+
+
+def test_the_nearest_kind_of_statement_is_named() -> None:
+    with pytest.raises(UnknownNameError, match="did you mean 'decision'"):
+        judge_statement("decisions", "We go", source_text="We go", candidate_text="We go")

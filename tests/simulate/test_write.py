@@ -5,8 +5,10 @@ import pytest
 from workbench.cards import read_card
 from workbench.errors import UsageError
 from workbench.facts.must_keep import read_must_keep
-from workbench.simulate.write import write_simulated
+from workbench.simulate.write import FILES, write_simulated
 from workbench.transcripts.load import load_conversations
+from workbench.validation.read import read_labels
+from workbench.validation.validate import validate
 
 
 def test_data_set_is_read_back_with_its_card_and_labels(tmp_path: Path) -> None:
@@ -31,3 +33,31 @@ def test_other_recordings_are_left_alone(tmp_path: Path) -> None:
     (tmp_path / "mine.json").write_text("[]")
     with pytest.raises(UsageError, match="holds other files"):
         write_simulated(tmp_path, "shop", conversations=1, turns=5)
+
+
+@pytest.mark.parametrize("office", ["shop", "travel", "ticket"])
+def test_its_labels_are_read_where_they_stand(tmp_path: Path, office: str) -> None:
+    write_simulated(tmp_path / "desk", office, conversations=4, turns=20)
+    labels = read_labels(tmp_path / "desk")
+
+    placed = [(row.text, fact) for row in labels.messages for fact in row.facts]
+    assert len(placed) == len(read_must_keep(tmp_path / "desk" / "facts.jsonl"))
+    assert all(text.startswith(fact.surface, fact.start) for text, fact in placed)
+
+
+def test_its_folder_can_be_read_and_measured_as_it_is(tmp_path: Path) -> None:
+    write_simulated(tmp_path / "desk", "shop", conversations=4, turns=20)
+    [amounts] = [
+        score
+        for score in validate(tmp_path / "desk").fact_scores
+        if (score.kind, score.language) == ("amount", "en")
+    ]
+
+    assert list(load_conversations(tmp_path / "desk").issues) == []
+    assert amounts.recall == 1.0
+
+
+def test_its_files_are_those_that_are_described(tmp_path: Path) -> None:
+    write_simulated(tmp_path / "desk", "shop", conversations=1, turns=3)
+
+    assert {path.name for path in (tmp_path / "desk").iterdir()} == set(FILES)

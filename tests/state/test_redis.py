@@ -67,5 +67,5 @@ def test_an_address_that_means_nothing_is_told():
 
 def test_a_missing_package_names_the_extra(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setitem(sys.modules, "redis", None)
-    with pytest.raises(UsageError, match=r"'redis'.*pip install context-workbench\[state\]"):
+    with pytest.raises(UsageError, match=r"'redis'.*pip install -e '.*\[state\]'"):
         RedisStateStore("redis://host:6379/0")

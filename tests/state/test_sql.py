@@ -112,11 +112,11 @@ def test_a_port_that_is_no_number_is_told_without_the_password():
 
 def test_a_missing_package_names_the_extra(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setitem(sys.modules, "sqlalchemy", None)
-    with pytest.raises(UsageError, match=r"pip install context-workbench\[state\]"):
+    with pytest.raises(UsageError, match=r"pip install -e '.*\[state\]'"):
         SqlStateStore("sqlite:///states.db")
 
 
 def test_a_missing_driver_names_the_extra(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setitem(sys.modules, "psycopg", None)
-    with pytest.raises(UsageError, match=r"'psycopg\[binary\]'.*pip install context-workbench"):
+    with pytest.raises(UsageError, match=r"'psycopg\[binary\]'.*pip install -e"):
         SqlStateStore("postgresql://host/states")

@@ -15,6 +15,7 @@ from workbench.errors import StoreError, UsageError
 from workbench.store import parts
 from workbench.store.parts import (
     finished_shards,
+    held_parts,
     read_plan,
     shard_folder,
     start_parts,
@@ -181,3 +182,28 @@ def test_killed_writer_leaves_whole_shards_alone(partial: Path) -> None:
     assert names == [f"s{step:04}" for step in range(len(names))]
     for name in names:
         assert pq.read_table(shard_folder(partial, name) / "event.parquet").num_rows == 20_000
+
+
+def test_two_at_one_run_are_told_apart(tmp_path: Path) -> None:
+    told = r"another process is at the run.*--resume"
+    with held_parts(tmp_path), pytest.raises(StoreError, match=told), held_parts(tmp_path):
+        raise AssertionError("the second one must not come this far")
+    with held_parts(tmp_path):
+        pass  # whoever comes after the end may
+
+
+def test_a_killed_process_lets_go_of_its_run(tmp_path: Path) -> None:
+    script = (
+        "import sys, time; from pathlib import Path\n"
+        "from workbench.store.parts import held_parts\n"
+        "with held_parts(Path(sys.argv[1])):\n    print('held', flush=True); time.sleep(60)\n"
+    )
+    words = [sys.executable, "-c", script, str(tmp_path)]
+    with subprocess.Popen(words, stdout=subprocess.PIPE, text=True) as other:
+        assert other.stdout is not None
+        assert other.stdout.readline() == "held\n"
+        with pytest.raises(StoreError, match="another process"), held_parts(tmp_path):
+            pass
+        other.kill()
+    with held_parts(tmp_path):
+        pass

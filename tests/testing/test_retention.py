@@ -110,3 +110,52 @@ def test_what_cannot_be_meant_is_told(given, message: str):
 def test_what_is_no_compressor_is_told():
     with pytest.raises(UsageError, match="expected a compressor"):
         assert_retention(3, TALKS, ids_kept=1)  # type: ignore[arg-type]
+
+
+def _last_three(messages):
+    return messages[-3:]
+
+
+def _loses_a_result(messages):
+    return [message for message in messages if message["role"] != "tool"]
+
+
+def _gives_nothing(messages):
+    return None
+
+
+def _breaks(messages):
+    raise RuntimeError(f"no room for {len(messages)} messages")
+
+
+@pytest.mark.parametrize(
+    ("function", "reason"),
+    [
+        (_last_three, "must start with a user message"),
+        (_gives_nothing, "None"),
+        (_breaks, "RuntimeError: no room for"),
+    ],
+)
+def test_a_function_whose_calls_fail_is_told_why(function, reason: str):
+    """Long turns, so that the last messages of what is compressed begin inside one."""
+    talks = [
+        chat(
+            *(
+                one
+                for turn in range(4)
+                for one in (
+                    ask(f"Order W{n}{turn}567?"),
+                    calls((f"a{turn}", "get", {"id": f"W{n}{turn}567"})),
+                    result(f"a{turn}", "open"),
+                    answer("It is open."),
+                )
+            ),
+            conversation_id=f"c{n}",
+        )
+        for n in range(4)
+    ]
+    with pytest.raises(AssertionError, match="calls failed and sent nothing: ") as failed:
+        assert_retention(function, talks, messages="openai", needed_kept=0.9)
+    second = str(failed.value).splitlines()[1]
+    assert reason in second
+    assert "of them, first call 3 of c0)" in second or "of them, first call 4 of c0)" in second

@@ -1,3 +1,4 @@
+import csv
 import io
 import json
 
@@ -6,7 +7,7 @@ import pyarrow.parquet as pq
 import pytest
 
 from workbench.transcripts.contract import Source
-from workbench.transcripts.tables import is_csv, iter_csv_lines
+from workbench.transcripts.tables import is_csv, iter_csv_lines, taken_for
 
 ROWS = 'conversation_id,role,content\r\nc1,user,"hi, you"\r\nc1,assistant,"a\nb"\r\nc2,user,x\r\n'
 TALK = [{"role": "user", "content": "q"}, {"role": "assistant", "content": "A"}]
@@ -77,3 +78,30 @@ def test_damaged_parquet_is_refused_in_one_line(load):
     assert ["a Parquet file that can't be read" in issue.message for issue in found.issues] == [
         True
     ]
+
+
+@pytest.mark.parametrize(
+    "delimiter", [",", ";", "\t", "|"], ids=["comma", "semicolon", "tab", "bar"]
+)
+def test_a_table_with_unknown_columns_is_taken_for_one(delimiter: str) -> None:
+    rows = (("wer", "was", "wann"), ("Kunde", "Hallo, da bin ich", "1"))
+    stream = io.StringIO()
+    csv.writer(stream, delimiter=delimiter).writerows(rows)
+    told = taken_for(stream.getvalue().encode()) or ""
+
+    assert "a table with the columns wer, was, wann;" in told
+    assert "speaker" in told
+    assert "content" in told
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["Call me at five.\nThen we talk.\n", "Well, yes.\nWell, no.\n", "one line", "a;b\n", "你好\n"],
+)
+def test_words_are_taken_for_plain_text(text: str) -> None:
+    assert (taken_for(text.encode()) or "").startswith("it looks like plain text")
+
+
+@pytest.mark.parametrize("text", ['{"a": 1', "[1, 2", ' "x"', "", "\ufeff{"])
+def test_what_begins_as_json_is_taken_for_nothing_else(text: str) -> None:
+    assert taken_for(text.encode()) is None

@@ -45,7 +45,7 @@ def test_missing_key_is_told(write_rows, verdict):
 
 def test_line_that_is_no_json_is_told(tmp_path: Path):
     (tmp_path / "facts.jsonl").write_text("{oops\n", encoding="utf-8")
-    with pytest.raises(ConfigError, match=r"facts\.jsonl:1: expected a LabelledMessage"):
+    with pytest.raises(ConfigError, match=r"facts\.jsonl:1: expected a message with its facts"):
         read_labels(tmp_path)
 
 
@@ -102,3 +102,32 @@ def test_misplaced_must_keep_fact_is_told(tmp_path: Path):
     )
     with pytest.raises(ConfigError, match=r"facts\.jsonl:1: `surface` must stand at `start`"):
         read_labels(tmp_path)
+
+
+def _must_keep(folder: Path, line: str) -> Path:
+    talk = (
+        '{"id": "c", "messages": [{"id": "m0", "role": "user", "content": "a1 A1 costs $1,200."}]}'
+    )
+    (folder / "conversations.jsonl").write_text(talk + "\n")
+    (folder / "facts.jsonl").write_text(line + "\n")
+    return folder
+
+
+@pytest.mark.parametrize(
+    ("fact", "start", "canonical"),
+    [
+        ('"kind": "identifier", "surface": "A1"', 3, "A1"),
+        ('"kind": "amount", "surface": "$1,200"', 12, "USD 1200"),
+        ('"kind": "amount", "surface": "$1,200", "canonical": "CAD 1200"', 12, "CAD 1200"),
+    ],
+)
+def test_place_and_form_of_a_must_keep_fact_may_be_left_out(tmp_path, fact, start, canonical):
+    folder = _must_keep(tmp_path, f'{{"conversation": "c", "message": "m0", {fact}}}')
+    [message] = read_labels(folder).messages
+
+    assert [(one.start, one.canonical) for one in message.facts] == [(start, canonical)]
+
+
+def test_a_line_that_is_wrong_is_told_in_words_of_the_file(tmp_path: Path):
+    with pytest.raises(ConfigError, match="expected a must-keep fact as a JSON object"):
+        read_labels(_must_keep(tmp_path, '{"kind": "identifier"}'))

@@ -16,6 +16,7 @@ from workbench.cli import (
     dashboard,
     datasets,
     demo,
+    doctor,
     explain,
     export,
     facts,
@@ -63,6 +64,7 @@ app.command(name="export")(export.export)
 app.command(name="tune")(tune.tune)
 app.command(name="dashboard")(dashboard.dashboard)
 app.command(name="simulate")(simulate.simulate)
+app.command(name="doctor")(doctor.doctor)
 
 
 def _print_version(wanted: bool) -> None:
@@ -103,6 +105,13 @@ def _run() -> None:
         app()
     except WorkbenchError as error:
         say(f"workbench: {error}")
+        sys.exit(2)
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        # A disk that is full or a file that went away; places that are named are checked before.
+        where = "" if error.filename is None else f"{error.filename}: "
+        say(f"workbench: {where}{error.strerror or error}")
         sys.exit(2)
     finally:
         sys.stdout.flush()

@@ -16,6 +16,7 @@ from workbench.messages import Conversation
 from workbench.redaction.redactor import build_redactor
 from workbench.transcripts.canonical import write_conversations
 from workbench.transcripts.layouts import BARE_LAYOUTS, LAYOUTS, LEFT_OUT, find_layout
+from workbench.writing import check_file
 
 __all__ = ["convert"]
 
@@ -42,9 +43,11 @@ def convert(
     are kept; what is left out is told with counts.
     """
     encode = find_layout(to)
+    check_file(out)
     refuse_existing(out, force=force)
     conversations: Sequence[Conversation] = load_and_tell(paths)
     redactor = None if redact is None else build_redactor(conversations, redact)
+    out.parent.mkdir(parents=True, exist_ok=True)
     with show_waiting("writing"):
         if redactor is not None:
             conversations = [redactor.conversation(one) for one in conversations]

@@ -12,6 +12,7 @@ import typer
 
 from workbench.cli.output import say
 from workbench.errors import UsageError
+from workbench.install import install_command
 
 __all__ = ["dashboard"]
 
@@ -35,8 +36,7 @@ def dashboard(
         raise UsageError(f"{str(runs)!r} is a file; name the folder that it lies in")
     if importlib.util.find_spec("streamlit") is None:
         raise UsageError(
-            "the dashboard needs streamlit; install it with "
-            "`pip install 'context-workbench[dashboard]'`"
+            f"the dashboard needs streamlit; install it with: {install_command('dashboard')}"
         )
     options = {
         "server.address": host,

@@ -15,6 +15,7 @@ from workbench.cards import CARD_NAME, read_card
 from workbench.cli.output import counted, out, say, show_waiting, tell
 from workbench.fetch.catalogue import CATALOGUE, find_dataset
 from workbench.fetch.get import CHECKSUMS, get_dataset
+from workbench.writing import check_folder
 
 __all__ = ["app", "get", "list_datasets"]
 
@@ -52,6 +53,7 @@ def get(
 ) -> None:
     """Fetch public recordings at a pinned commit, or take a copy of them."""
     dataset = find_dataset(name)
+    check_folder(into)
     say(f"{dataset.title}, licence {dataset.licence}: {dataset.repository} at {dataset.commit}")
     if dataset.limits:
         say(dataset.limits)

@@ -13,6 +13,7 @@ from workbench.cli.recordings import choose_conversations, load_and_tell
 from workbench.cli.run import JobsOption, must_keep_of, replay, show, tell_missing
 from workbench.errors import UnknownNameError
 from workbench.transcripts.load import Conversations
+from workbench.writing import check_folder
 
 if TYPE_CHECKING:
     from workbench.report.result import Result
@@ -35,6 +36,7 @@ def demo(
     ] = False,
 ) -> None:
     """Replay bundled recordings through all seven compressors and show the leaderboard."""
+    check_folder(out_folder)
     folders = demo_datasets()
     loaded = load_and_tell(folders)
     if live:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 from rich import box
@@ -13,6 +13,7 @@ from rich.text import Text
 
 from workbench.cli.output import out
 from workbench.cli.report import RunArgument, RunsOption
+from workbench.errors import UsageError
 from workbench.report.explain import (
     REASONS,
     ExplainedCall,
@@ -22,17 +23,24 @@ from workbench.report.explain import (
     group_missing,
 )
 
+if TYPE_CHECKING:
+    from workbench.store.read import RunFile
+
 __all__ = ["explain"]
 
 _TEXT = 120
 _LONGEST_RUN = 4
+_IDS_SHOWN = 10
 _MARKS = {(True, False): "=", (True, True): "+", (False, False): "-"}
 """Kept as recorded, new, missing."""
 
 
 def explain(
     run: RunArgument = "latest",
-    conversation: Annotated[str, typer.Option(help="Id of the conversation.")] = "",
+    conversation: Annotated[
+        str | None,
+        typer.Option(help="Id of the conversation; may be left out where the run has only one."),
+    ] = None,
     call: Annotated[int, typer.Option(min=0, help="Which recorded call, from 0.")] = 0,
     policy: Annotated[
         list[str] | None, typer.Option(help="Policy; may be repeated. All where left out.")
@@ -47,10 +55,22 @@ def explain(
     from workbench.store.runs import find_run
 
     with open_run(find_run(run, folder=runs)) as found:
+        chosen = conversation if conversation is not None else _only_conversation(found)
         listed = found.fetch("SELECT policy FROM policy ORDER BY position")
         for name in policy or [row[0] for row in listed]:
-            told = explain_call(found, policy=name, conversation=conversation, call=call)
+            told = explain_call(found, policy=name, conversation=chosen, call=call)
             _print(name, told, every=every)
+
+
+def _only_conversation(run: RunFile) -> str:
+    ids = [row[0] for row in run.fetch("SELECT conversation_id FROM conversation ORDER BY 1")]
+    if len(ids) == 1:
+        return str(ids[0])
+    more = f" and {len(ids) - _IDS_SHOWN:,} more" if len(ids) > _IDS_SHOWN else ""
+    raise UsageError(
+        f"say which conversation with `--conversation ID`; the run has "
+        f"{', '.join(ids[:_IDS_SHOWN])}{more}"
+    )
 
 
 def _print(policy: str, told: ExplainedCall, *, every: bool) -> None:

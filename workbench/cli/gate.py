@@ -14,6 +14,7 @@ from workbench.cli.output import counted, out, say, tell
 from workbench.cli.overwriting import ForceOption, refuse_existing
 from workbench.cli.report import RunArgument, RunsOption
 from workbench.errors import StoreError, UsageError
+from workbench.writing import check_file, write_text
 
 if TYPE_CHECKING:
     from workbench.gate.finding import GateResult
@@ -71,6 +72,7 @@ def baseline(
     from workbench.store.read import open_run
     from workbench.store.runs import find_run
 
+    check_file(out_file)
     if not is_baseline(out_file):
         refuse_existing(out_file, force=force)
     with open_run(find_run(run, folder=runs)) as opened:
@@ -128,7 +130,7 @@ def gate(
     except StoreError as error:
         say(str(error))  # A run may lie where nothing can be written; the verdict stands.
     for target, path in files:
-        _write(_as_text(result, target, allow_inconclusive=allow_inconclusive), path)
+        write_text(path, _as_text(result, target, allow_inconclusive=allow_inconclusive))
     _show(result, format, allow_inconclusive=allow_inconclusive)
     if not result.is_ok(allow_inconclusive=allow_inconclusive):
         raise typer.Exit(1)
@@ -139,15 +141,8 @@ def _read_target(word: str) -> tuple[GateFormat, Path]:
     known = [form.value for form in GateFormat if form is not GateFormat.TABLE]
     if not (sign and path) or name not in known:
         raise UsageError(f"--write takes FORMAT=FILE with one of {', '.join(known)}, got {word!r}")
+    check_file(Path(path), may_stream=True)
     return GateFormat(name), Path(path)
-
-
-def _write(text: str, path: Path) -> None:
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text, encoding="utf-8")
-    except OSError as error:
-        raise StoreError(f"{path} can't be written: {error}") from error
 
 
 def _as_text(result: GateResult, format: GateFormat, *, allow_inconclusive: bool) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 import time
+from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
@@ -22,7 +23,17 @@ from rich.text import Text
 
 from workbench.runner.progress import Progress as RunProgress
 
-__all__ = ["counted", "err", "out", "say", "show_progress", "show_waiting", "tell"]
+__all__ = [
+    "Steps",
+    "counted",
+    "err",
+    "out",
+    "say",
+    "show_progress",
+    "show_steps",
+    "show_waiting",
+    "tell",
+]
 
 _WIDTH_WITHOUT_TERMINAL = 160
 _SECONDS_BETWEEN_LINES = 10
@@ -113,6 +124,67 @@ def show_waiting(label: str) -> Iterator[None]:
     with Progress(*columns, console=console, transient=True) as bar:
         bar.add_task(label, total=None)
         yield
+
+
+class Steps:
+    """How far a piece of work is whose steps are counted, told at most every ten seconds.
+
+    Args:
+        label: What is being done.
+        total: How many steps there are.
+        show: Takes a line and how many steps are done, at every change.
+    """
+
+    def __init__(self, label: str, *, total: int, show: Callable[[str, int], None]) -> None:
+        self._label = label
+        self._total = total
+        self._show = show
+        self._done = 0
+        self._counts: Counter[str] = Counter()
+
+    def count(self, what: str) -> None:
+        """One more of something that has no known end, as replies inside a step."""
+        self._counts[what] += 1
+        self._tell()
+
+    def advance(self) -> None:
+        """One more step is done."""
+        self._done += 1
+        self._tell()
+
+    def _tell(self) -> None:
+        counts = "".join(f", {number:,} {what}" for what, number in self._counts.items())
+        self._show(f"{self._label}: {self._done:,} of {self._total:,} done{counts}", self._done)
+
+
+@contextmanager
+def show_steps(label: str, *, total: int) -> Iterator[Steps]:
+    """Steps as they are done: a bar on a terminal, elsewhere a line at most every ten seconds."""
+    console = err()
+    if not console.is_terminal:
+        yield Steps(label, total=total, show=_seldom())
+        return
+    columns = (SpinnerColumn(), TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn())
+    with Progress(*columns, console=console, transient=True) as bar:
+        task = bar.add_task(label, total=total)
+        yield Steps(
+            label,
+            total=total,
+            show=lambda line, done: bar.update(task, description=line, completed=done),
+        )
+
+
+def _seldom() -> Callable[[str, int], None]:
+    due = time.monotonic() + _SECONDS_BEFORE_FIRST_LINE
+
+    def show(line: str, _done: int) -> None:
+        nonlocal due
+        now = time.monotonic()
+        if now >= due:
+            due = now + _SECONDS_BETWEEN_LINES
+            say(line)
+
+    return show
 
 
 def _line_printer(label: str) -> Callable[[RunProgress], None]:

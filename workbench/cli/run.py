@@ -17,6 +17,7 @@ from workbench.errors import UsageError
 from workbench.facts.must_keep import MustKeep, read_must_keep
 from workbench.policy.presets import preset_names
 from workbench.transcripts.load import Conversations
+from workbench.writing import check_folder
 
 if TYPE_CHECKING:
     from workbench.report.result import Result
@@ -91,6 +92,8 @@ def run(
     ] = None,
 ) -> None:
     """Replay recordings through policies, score them, and store the run."""
+    if not dry_run:
+        check_folder(out_folder)
     conversations = choose_conversations(load_and_tell(paths), conversation)
     if dry_run:
         show_dry_run(conversations, policies, counter=counter, jobs=jobs)

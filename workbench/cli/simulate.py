@@ -46,7 +46,10 @@ def simulate(
     seed: Annotated[int, typer.Option(min=0, help="The same seed gives the same files.")] = 0,
 ) -> None:
     """Write consistent conversations with exact facts and needed values, for load and for tests."""
-    from workbench.simulate.write import write_simulated
+    from workbench.simulate.write import FILES, write_simulated
+    from workbench.writing import check_folder
+
+    check_folder(out_folder)
 
     messages = write_simulated(
         out_folder,
@@ -56,8 +59,7 @@ def simulate(
         language=_LANGUAGES[language],
         seed=seed,
     )
-    tell(
-        f"{out_folder}: {counted(conversations, 'conversation')}, {counted(messages, 'message')}, "
-        "with facts.jsonl and needed.jsonl"
-    )
+    tell(f"{out_folder}: {counted(conversations, 'conversation')}, {counted(messages, 'message')}")
+    for name, meaning in FILES.items():
+        tell(f"  {name}: {meaning}")
     tell(f"Next: workbench run {out_folder} --facts {out_folder / 'facts.jsonl'}")

@@ -10,7 +10,6 @@ import typer
 
 from workbench.cli.output import say, tell
 from workbench.cli.recordings import load_and_tell
-from workbench.errors import StoreError
 
 __all__ = ["tune"]
 
@@ -32,11 +31,12 @@ def tune(
     import msgspec
 
     from workbench.api import read_only_by_card
-    from workbench.store.paths import write_file
     from workbench.tuning.study import load_study, study_journal
     from workbench.tuning.tune import tune as run_study
     from workbench.tuning.words import study_lines, trial_line
+    from workbench.writing import check_folder, write_text
 
+    check_folder(out_folder)
     chosen = load_study(study)
     journal = study_journal(out_folder, chosen.name)
     conversations = load_and_tell(paths)
@@ -54,10 +54,7 @@ def tune(
         raise typer.Exit(130) from None
     result = journal.with_suffix(".json")
     text = json.dumps(msgspec.to_builtins(found), ensure_ascii=False, indent=2)
-    try:
-        write_file(result, (text + "\n").encode())
-    except OSError as error:
-        raise StoreError(f"{result} can't be written: {error}") from error
+    write_text(result, text + "\n")
     for line in study_lines(found):
         tell(line)
     if found.policy is not None:
@@ -70,6 +67,7 @@ def tune(
 def _write_policy(data: dict[str, object], path: Path) -> None:
     from workbench.policy.policy_file import load_policies
     from workbench.report.export import export_policy
+    from workbench.writing import write_text
 
     [policy] = load_policies({"policies": [data]}).policies
-    path.write_text(export_policy(policy, "yaml"), encoding="utf-8")
+    write_text(path, export_policy(policy, "yaml"))

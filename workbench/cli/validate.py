@@ -13,6 +13,7 @@ from rich.table import Table
 from rich.text import Text
 
 from workbench.cli.output import counted, out, say, show_waiting
+from workbench.writing import check_file, write_text
 
 if TYPE_CHECKING:
     from workbench.models import ModelSpec
@@ -59,6 +60,10 @@ def validate_command(
     from workbench.validation.formats import to_csv, to_json, to_markdown
     from workbench.validation.validate import validate
 
+    if out_file is not None:
+        check_file(out_file, may_stream=True)
+    if replies is not None:
+        check_file(replies)
     with show_waiting("measuring on labels"):
         result = validate(path, recordings=recordings, judge=_model(judge, replies))
     if format is ValidateFormat.TABLE:
@@ -87,10 +92,7 @@ def _model(judge: str | None, replies: Path | None) -> ModelSpec | None:
 
 
 def _write(path: Path, text: str) -> None:
-    try:
-        path.write_text(text, encoding="utf-8")
-    except OSError as error:
-        raise typer.BadParameter(f"can't write {path}: {error.strerror}") from error
+    write_text(path, text)
     say(f"written to {path}")
 
 

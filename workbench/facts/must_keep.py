@@ -21,7 +21,14 @@ from workbench.facts.index import fact_keys
 from workbench.facts.reader import FactReader
 from workbench.messages import Conversation, iter_texts
 
-__all__ = ["MUST_KEEP", "MustKeep", "add_must_keep", "read_must_keep"]
+__all__ = [
+    "MUST_KEEP",
+    "MustKeep",
+    "PlacedMustKeep",
+    "add_must_keep",
+    "canonical_of",
+    "read_must_keep",
+]
 
 MUST_KEEP = "must_keep"
 """Flag of a fact that a team says has to survive."""
@@ -50,6 +57,21 @@ class MustKeep(msgspec.Struct, frozen=True, kw_only=True):
     """What a statement says, where somebody wrote it down."""
     required: bool = True
     """False for a fact that is good to keep and no loss."""
+
+
+class PlacedMustKeep(MustKeep, frozen=True, kw_only=True):
+    """A must-keep fact with its place in the message."""
+
+    start: int | None = None
+    """Where its words begin in the content of `message`, in code points; None where they first
+    stand there as whole words."""
+
+    def place_in(self, content: str) -> int | None:
+        """Where its words begin, None where they do not stand there."""
+        if self.start is not None:
+            return self.start if content.startswith(self.surface, self.start) else None
+        found = _whole(self.surface).search(content)
+        return None if found is None else found.start()
 
 
 def read_must_keep(path: Path) -> list[MustKeep]:
@@ -110,6 +132,14 @@ def add_must_keep(
             flags = tuple(dict.fromkeys((*facts[place].flags, MUST_KEEP)))
             facts[place] = msgspec.structs.replace(facts[place], flags=flags)
     return msgspec.structs.replace(index, facts=tuple(facts), by_key=places)
+
+
+def canonical_of(wanted: MustKeep, reader: FactReader) -> str:
+    """Canonical form of a must-keep fact; read from the words where its file leaves it out."""
+    if wanted.canonical and wanted.kind in VALUE_KINDS:
+        return wanted.canonical
+    read = _reading(reader.mentions(wanted.surface), wanted)
+    return read.canonical if read else wanted.surface
 
 
 def _occurrences(conversation: Conversation, wanted: MustKeep) -> Iterator[Occurrence]:

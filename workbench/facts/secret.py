@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from workbench.facts.secret_told import find_told_secrets
 from workbench.facts.text import fold, lowered
 
 __all__ = ["find_key_blocks", "find_secrets"]
@@ -73,7 +74,7 @@ def find_secrets(text: str) -> list[tuple[int, int]]:
     """Places of secrets in a text, in order; they may overlap."""
     text = fold(text)
     lower = lowered(text)
-    spans = [*_named(lower), *find_key_blocks(text)]
+    spans = [*_named(lower), *find_told_secrets(text), *find_key_blocks(text)]
     if any(hint in text for hint in _SHAPE_HINTS):
         spans += [match.span() for match in _SHAPES.finditer(text)]
     if "authorization" in lower:

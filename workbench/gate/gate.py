@@ -10,6 +10,7 @@ import msgspec
 
 from workbench.errors import UsageError
 from workbench.gate.baseline import read_baseline
+from workbench.gate.failures import failure_lines
 from workbench.gate.finding import Finding, GateResult, MissingReply, worst_status
 from workbench.gate.judge import judge_run
 from workbench.gate.lost import LostNames
@@ -64,6 +65,8 @@ def run_gate(
             name_lost=LostNames(opened, examples=examples),
         )
         missing = find_missing_replies(opened)
+        failed = failure_lines(opened, {finding.policy for finding in result.findings})
+    result = msgspec.structs.replace(result, notes=(*failed, *result.notes))
     return _with_missing(result, missing)
 
 

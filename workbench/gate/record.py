@@ -10,7 +10,8 @@ import msgspec
 
 from workbench.errors import StoreError
 from workbench.gate.finding import GateResult
-from workbench.store.paths import gate_file, write_file
+from workbench.store.paths import gate_file
+from workbench.writing import write_file
 
 __all__ = ["GateRecord", "read_record", "write_record"]
 

@@ -14,6 +14,7 @@ from typing import Any
 import msgspec
 
 from workbench.errors import MissingReplyError, ModelError, UsageError
+from workbench.journal import current_conversation
 from workbench.models.asking import ask_counted
 from workbench.models.contract import ModelReply, ModelRequest, SummaryModel
 from workbench.models.replies_file import (
@@ -26,6 +27,7 @@ from workbench.models.replies_file import (
     reply_key,
     request_key,
 )
+from workbench.writing import check_file
 
 __all__ = ["RecordedModel", "RecordingModel", "ReplyUse", "follow_replies"]
 
@@ -50,21 +52,33 @@ class _Follower:
     uses: list[ReplyUse] = field(default_factory=list)
     record: bool = False
     folder: Path | None = None
+    told: Callable[[ReplyUse], None] | None = None
+
+    def add(self, use: ReplyUse) -> None:
+        self.uses.append(use)
+        if self.told is not None:
+            self.told(use)
 
 
 _follower: ContextVar[_Follower | None] = ContextVar("workbench_replies", default=None)
 
 
 @contextmanager
-def follow_replies(*, record: bool = False, folder: Path | None = None) -> Iterator[list[ReplyUse]]:
+def follow_replies(
+    *,
+    record: bool = False,
+    folder: Path | None = None,
+    told: Callable[[ReplyUse], None] | None = None,
+) -> Iterator[list[ReplyUse]]:
     """Note every question that is put to a file of replies inside the block.
 
     Args:
         record: Whether a missing reply is asked for and recorded, where its model is known.
         folder: Where a file is written whose name leaves several folders open, as the folder of
             the recording that is replayed.
+        told: Called with each question as it is answered, for a display.
     """
-    follower = _Follower(record=record, folder=folder)
+    follower = _Follower(record=record, folder=folder, told=told)
     token = _follower.set(follower)
     try:
         yield follower.uses
@@ -137,8 +151,7 @@ class RecordedModel:
             found = samples[self.sample] if self.sample < len(samples) else None
             if follower is not None:
                 key = None if found is None else found.key
-                use = ReplyUse(path=self.path, label=self.label, asked=asked, key=key)
-                follower.uses.append(use)
+                follower.add(ReplyUse(path=self.path, label=self.label, asked=asked, key=key))
         if found is None:
             raise MissingReplyError(self._say_missing(request, len(samples)))
         return found.as_model_reply
@@ -152,6 +165,7 @@ class RecordedModel:
                 raise MissingReplyError(f"{path} leaves open which file a new reply goes into")
             path = folder / path.name
         recorder = RecordingModel(inner=self.inner, path=path)
+        check_file(path)
         recorder.prepare()
         reply = recorder.ask(request)
         if reply is None or reply.message is None:
@@ -216,6 +230,7 @@ class RecordingModel:
         check_ready = getattr(self.inner, "check_ready", None)
         if check_ready is not None and not (self.reuse and self.path.is_file()):
             check_ready()
+        check_file(self.path)  # before anything is asked: a reply that can't be kept is lost
 
     def prepare(self) -> None:
         """Prepare the model that is asked."""
@@ -251,6 +266,7 @@ class RecordingModel:
             made_by=made_by,
             options=dict(request.options),
             prompt_sha256=prompt,
+            conversation=current_conversation(),
             content=reply.message.content,
             reasoning=reply.message.reasoning,
             id=reply.message.id,

@@ -7,13 +7,13 @@ from collections.abc import Collection
 from pathlib import Path
 
 from workbench.errors import ModelError
-from workbench.models._line_file import locked, whole_lines
+from workbench.models._line_file import append_line, locked, whole_lines
 from workbench.models.replies_file import RecordedReply, read_line, reply_key
 
-__all__ = ["check_file", "drop_replies"]
+__all__ = ["backup_of", "drop_replies", "find_problems"]
 
 
-def check_file(path: Path) -> list[str]:
+def find_problems(path: Path) -> list[str]:
     """What is wrong with a file, a line each with its place; empty where nothing is."""
     content = path.read_bytes()
     lines = whole_lines(content)
@@ -34,8 +34,15 @@ def check_file(path: Path) -> list[str]:
     return problems
 
 
+def backup_of(path: Path) -> Path:
+    """Where the replies lie that were taken out of a file, those of earlier times before them."""
+    return path.with_name(f"{path.name}.bak")
+
+
 def drop_replies(path: Path, nonces: Collection[str]) -> int:
     """Write a file anew without some of its replies, in one step.
+
+    What is taken out is added to `backup_of(path)` first: a reply may have been paid for.
 
     Args:
         path: The file.
@@ -49,15 +56,21 @@ def drop_replies(path: Path, nonces: Collection[str]) -> int:
     """
     with locked(path) as file:
         file.seek(0)
-        kept = [
-            line
-            for number, line in enumerate(whole_lines(file.read()), start=1)
-            if line.strip() and read_line(line, path=path, number=number).nonce not in nonces
-        ]
+        kept: list[bytes] = []
+        dropped: list[bytes] = []
+        for number, line in enumerate(whole_lines(file.read()), start=1):
+            if line.strip():
+                nonce = read_line(line, path=path, number=number).nonce
+                (dropped if nonce in nonces else kept).append(line)
+        for line in dropped:
+            append_line(backup_of(path), line)
         aside = path.with_name(f".{path.name}.{secrets.token_hex(4)}")
-        aside.write_bytes(b"".join(line + b"\n" for line in kept))
-        aside.chmod(path.stat().st_mode & 0o777)
-        aside.replace(path)
+        try:
+            aside.write_bytes(b"".join(line + b"\n" for line in kept))
+            aside.chmod(path.stat().st_mode & 0o777)
+            aside.replace(path)
+        finally:
+            aside.unlink(missing_ok=True)
     return len(kept)
 
 

@@ -52,6 +52,9 @@ class RecordedReply(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=Tru
     """Chat options of the call."""
     prompt_sha256: str
     """Digest of the prompt; the prompt itself is made anew from the recordings at each replay."""
+    conversation: str | None = None
+    """Id of the conversation it was asked for, no part of the key; None where that is not known, as
+    in lines of earlier versions and for questions outside of a replay."""
     content: str | None = None
     """Text of the reply."""
     reasoning: str | None = None

@@ -106,7 +106,7 @@ def load_policies(source: str | Path | Mapping[str, Any] | Sequence[Any] | Polic
 
     Raises:
         UnknownNameError: Neither a file nor a preset has that name.
-        ConfigError: The first thing that is wrong, with file and place.
+        ConfigError: Everything that is wrong, each with file and place.
     """
     if isinstance(source, PolicySet):
         return source
@@ -146,20 +146,56 @@ def _check(data: Any, *, file: str | None) -> PolicySet:
         raise ConfigError(
             f"a policy file is a mapping with the key `policies`, got {data!r}", file=file
         )
-    checked = check_data(_PolicyFile, data, file=file)
-    _check_names(checked.policies, file=file)
-    policies = []
+    problems: list[ConfigError] = []
+    try:
+        checked = check_data(_PolicyFile, data, file=file)
+    except ConfigError as error:
+        problems += error.each
+        checked = _readable_part(data)
+    problems += _name_problems(checked.policies, file=file)
+    entries = []
     for place, written in enumerate(checked.policies):
-        entry = _completed(written, checked.defaults, file=file, place=f"policies[{place}]")
-        _check_compressor(entry, file=file, place=f"policies[{place}].compressor")
-        _check_incremental(entry, file=file, place=f"policies[{place}].incremental")
-        policies.append(_build_policy(entry))
+        try:
+            entry = _completed(written, checked.defaults, file=file, place=f"policies[{place}]")
+            _check_compressor(entry, file=file, place=f"policies[{place}].compressor")
+            if not problems:  # of a file that is read in part it can't be told what is missing
+                _check_incremental(entry, file=file, place=f"policies[{place}].incremental")
+        except ConfigError as error:
+            problems.append(error)
+        else:
+            entries.append(entry)
+    if problems:
+        raise ConfigError.of_all(problems)
     return PolicySet(
-        policies=tuple(policies),
+        policies=tuple(map(_build_policy, entries)),
         read_only=None if checked.read_only is None else tuple(checked.read_only),
         fact_patterns={kind: tuple(patterns) for kind, patterns in checked.facts.items()},
         source=file,
     )
+
+
+def _readable_part(data: Mapping[str, Any]) -> _PolicyFile:
+    """What of a file with mistakes can be checked further: its policies, each as far as it goes.
+
+    A value that is wrong is left out, so that each keeps its place and nothing is told twice.
+    """
+    written = data.get("policies")
+    entries = written if isinstance(written, list) else []
+    return _PolicyFile.model_construct(
+        policies=[_readable_entry(entry) for entry in entries], defaults=_Written(), facts={}
+    )
+
+
+def _readable_entry(entry: Any) -> _PolicyEntry:
+    given = dict(entry) if isinstance(entry, Mapping) else {}
+    while True:
+        try:
+            return _PolicyEntry.model_validate(given)
+        except pydantic.ValidationError as error:
+            wrong = {problem["loc"][0] for problem in error.errors() if problem["loc"]}
+        if not wrong & set(given):
+            return _PolicyEntry.model_construct(**given)
+        given = {key: value for key, value in given.items() if key not in wrong}
 
 
 def _completed(
@@ -230,16 +266,23 @@ def _names_in(spec: Any) -> set[str]:
     return {name}.union(*map(_names_in, members))
 
 
-def _check_names(entries: Sequence[_PolicyEntry], *, file: str | None) -> None:
+def _name_problems(entries: Sequence[_PolicyEntry], *, file: str | None) -> list[ConfigError]:
+    problems = []
     seen: set[str] = set()
     for place, entry in enumerate(entries):
-        if entry.name in seen:
-            raise ConfigError(
-                f"another policy is called {entry.name!r} already; names must be unique",
-                file=file,
-                place=f"policies[{place}].name",
+        name = getattr(entry, "name", None)  # missing where it was wrong
+        if name is None:
+            continue
+        if name in seen:
+            problems.append(
+                ConfigError(
+                    f"another policy is called {name!r} already; names must be unique",
+                    file=file,
+                    place=f"policies[{place}].name",
+                )
             )
-        seen.add(entry.name)
+        seen.add(name)
+    return problems
 
 
 def _check_compressor(entry: _PolicyEntry, *, file: str | None, place: str) -> None:

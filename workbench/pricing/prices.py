@@ -27,6 +27,7 @@ __all__ = [
     "PriceTier",
     "Rates",
     "UnknownModelError",
+    "describe_map",
     "find_price",
     "free_price",
 ]
@@ -143,6 +144,11 @@ class PriceMap:
         self._found: dict[str, Price] = {}
 
     @property
+    def source(self) -> str:
+        """Name and version of the map."""
+        return self._source
+
+    @property
     def names(self) -> tuple[str, ...]:
         """All names, in the map's order."""
         return tuple(self._entries)
@@ -218,6 +224,16 @@ def find_price(model: str) -> Price:
         WorkbenchError: The map is missing or damaged.
     """
     return _installed_map().find(model)
+
+
+def describe_map() -> str:
+    """Where prices come from, and of how many models.
+
+    Raises:
+        StoreError: The map is not there.
+    """
+    found = _installed_map()
+    return f"{found.source}, {len(found.names):,} models"
 
 
 def free_price(model: str) -> Price:

@@ -14,6 +14,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from workbench.errors import UsageError
+from workbench.install import install_command
 from workbench.redaction.personal import Personal
 
 if TYPE_CHECKING:
@@ -64,7 +65,7 @@ def _analyzer() -> tuple[AnalyzerEngine, tuple[str, ...]]:
     except ImportError as error:
         raise UsageError(
             "redaction at level `presidio` needs Presidio, which is not installed; install "
-            'it with: pip install "context-workbench[presidio]"'
+            f"it with: {install_command('presidio')}"
         ) from error
 
     class Offline(SpacyNlpEngine):

@@ -6,6 +6,7 @@ import os
 import re
 from collections.abc import Iterator
 
+from workbench.facts.secret_told import find_told_secrets
 from workbench.redaction.known_secrets import find_known_secrets
 
 __all__ = ["find_secret_spans", "secrets_of_environment"]
@@ -60,6 +61,7 @@ def find_secret_spans(text: str) -> Iterator[tuple[int, int]]:
         for match in _NAMED.finditer(text):
             if _mixed(match[1]):
                 yield match.span(1)
+    yield from find_told_secrets(text)
     yield from find_known_secrets(text)
 
 

@@ -10,6 +10,7 @@ from typing import Literal
 import msgspec
 
 from workbench.compressor import Compressor, build_compressor
+from workbench.journal import in_conversation
 from workbench.messages import Conversation, Message, recorded_calls
 from workbench.policy.policy import Policy
 from workbench.policy.window import (
@@ -125,7 +126,8 @@ def replay_conversation(history: RecordedHistory, policy: Policy) -> Replay:
         The view at every recorded call and every compaction on the way. The same input gives the
         same replay, save for measured times.
     """
-    return _Replayer(history, policy).run()
+    with in_conversation(history.conversation.id):
+        return _Replayer(history, policy).run()
 
 
 class _Replayer:

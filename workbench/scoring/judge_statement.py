@@ -6,7 +6,8 @@ import re
 
 import msgspec
 
-from workbench.facts.fact import Fact, FactKind, Mention
+from workbench.errors import UnknownNameError
+from workbench.facts.fact import FAMILIES, Fact, FactKind, Mention
 from workbench.facts.statement_act import bare_words
 from workbench.facts.statement_polarity import negation_spans
 from workbench.facts.statement_reading import Reading
@@ -67,7 +68,12 @@ def judge_statement(
     Returns:
         The verdict. A statement that the source does not make is `unverifiable` by rule
         `not_in_source`, whatever the candidate says.
+
+    Raises:
+        UnknownNameError: There is no such kind of statement; values are for `judge_value`.
     """
+    if kind not in FAMILIES["constraints"]:
+        raise UnknownNameError("kind of statement", kind, FAMILIES["constraints"])
     source = read_statements([source_text])
     candidate = read_statements([candidate_text])
     subject = subject_of(kind, statement_text, candidate)

@@ -9,7 +9,7 @@ from datetime import datetime, timedelta
 import msgspec
 
 from workbench.facts.fact import FactKind
-from workbench.facts.must_keep import MustKeep
+from workbench.facts.must_keep import PlacedMustKeep
 from workbench.messages import Conversation, Message, ToolCall, build_conversation
 
 __all__ = ["NeededLabel", "Scribe", "Simulated"]
@@ -39,7 +39,7 @@ class Simulated(msgspec.Struct, frozen=True, kw_only=True):
 
     conversation: Conversation
     """The conversation."""
-    facts: tuple[MustKeep, ...]
+    facts: tuple[PlacedMustKeep, ...]
     """What it states, each at the message that states it first."""
     needed: tuple[NeededLabel, ...]
     """What its calls need, in order."""
@@ -57,7 +57,7 @@ class Scribe:
         self._id = conversation_id
         self._started = started
         self._messages: list[Message] = []
-        self._facts: dict[tuple[str, str], MustKeep] = {}
+        self._facts: dict[tuple[str, str], PlacedMustKeep] = {}
         self._needed: list[NeededLabel] = []
         self._calls = 0
 
@@ -113,13 +113,14 @@ class Scribe:
             raise ValueError(f"{surface!r} must stand in the last message, {message.content!r}")
         self._facts.setdefault(
             (kind, surface),
-            MustKeep(
+            PlacedMustKeep(
                 kind=kind,
                 surface=surface,
                 conversation=self._id,
                 message=f"m{len(self._messages) - 1}",
                 canonical=canonical,
                 sub=sub,
+                start=(message.content or "").index(surface),
             ),
         )
 

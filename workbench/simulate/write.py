@@ -13,8 +13,17 @@ from workbench.simulate.office import Language, read_office
 from workbench.simulate.scribe import Simulated
 from workbench.simulate.simulate import iter_simulated
 from workbench.transcripts.canonical import write_conversations
+from workbench.writing import check_folder
 
-__all__ = ["write_simulated"]
+__all__ = ["FILES", "write_simulated"]
+
+FILES = {
+    "conversations.jsonl": "the recordings, for `workbench run`",
+    "facts.jsonl": "what they state, for `workbench run --facts` and `workbench validate`",
+    "needed.jsonl": "which values of calls were said before, to hold a measure against",
+    "card.toml": "which tools change nothing, and where all this comes from",
+}
+"""What the folder holds, and what for."""
 
 _CARD = """title = "Simulated {office} back office"
 description = "Conversations made by `workbench simulate`, for load and for tests."
@@ -62,6 +71,7 @@ def write_simulated(
         office, conversations=conversations, turns=turns, language=language, seed=seed
     )
     known = read_office(office)
+    check_folder(folder)
     if folder.exists() and any(folder.iterdir()) and not (folder / "needed.jsonl").exists():
         raise UsageError(f"{folder} holds other files; name a folder that is new or was made so")
     folder.mkdir(parents=True, exist_ok=True)

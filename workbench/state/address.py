@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from workbench.errors import StoreError, UsageError
+from workbench.install import install_command
 
 __all__ = ["mask_address", "missing_package", "unreachable"]
 
@@ -31,7 +32,7 @@ def missing_package(package: str, *, url: str) -> UsageError:
     """The error for a store whose package is not installed."""
     return UsageError(
         f"the state store {mask_address(url)!r} needs the package {package!r}, which is not "
-        "installed; install it with: pip install context-workbench[state]"
+        f"installed; install it with: {install_command('state')}"
     )
 
 

@@ -15,24 +15,27 @@ from __future__ import annotations
 
 import secrets
 import shutil
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
 from workbench.errors import StoreError
-from workbench.store.paths import check_name, partial_folder, run_file, write_file
+from workbench.store.paths import check_name, partial_folder, run_file
 from workbench.store.row import to_arrow
 from workbench.store.rows import Rows
 from workbench.store.schema import FORMAT_VERSION, TABLES
 from workbench.store.text import encode_json
+from workbench.writing import write_file
 
 __all__ = [
     "PartFile",
     "ShardReport",
     "claim_folder",
     "finished_shards",
+    "held_parts",
     "read_plan",
     "shard_folder",
     "start_parts",
@@ -41,6 +44,7 @@ __all__ = [
 
 _PLAN = "plan.json"
 _DONE = "done.json"
+_LOCK = ".lock"
 
 
 class PartFile(msgspec.Struct, frozen=True, kw_only=True):
@@ -118,6 +122,28 @@ def start_parts(folder: Path, run_id: str, *, plan: Mapping[str, Any]) -> Path:
             "another id, or delete that folder"
         )
     return partial
+
+
+@contextmanager
+def held_parts(partial: Path) -> Iterator[None]:
+    """Work on a run's parts as the only process that does; a killed one lets go of them.
+
+    Raises:
+        StoreError: Another process is at it.
+    """
+    import fcntl  # not on Windows
+
+    with (partial / _LOCK).open("ab") as file:
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError as error:
+            raise StoreError(
+                f"another process is at the run in {partial}; wait for its end or stop it, and go "
+                "on with --resume then"
+            ) from error
+        except OSError:
+            pass  # A file system without locks: of two that work on it, the last one fails.
+        yield
 
 
 def _not_writable(folder: Path, error: OSError) -> StoreError:

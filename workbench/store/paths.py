@@ -1,9 +1,8 @@
-"""Where the files of a run lie, and how a small one is written."""
+"""Where the files of a run lie, and how an error of theirs is told."""
 
 from __future__ import annotations
 
 import re
-import secrets
 from pathlib import Path
 
 from workbench.errors import UsageError
@@ -15,7 +14,6 @@ __all__ = [
     "partial_folder",
     "run_file",
     "tags_file",
-    "write_file",
 ]
 
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]*")
@@ -54,20 +52,6 @@ def tags_file(run: Path) -> Path:
 def gate_file(run: Path) -> Path:
     """Where the latest verdict of a gate on a run lies, beside its file."""
     return run.with_name(f"{run.name.removesuffix('.duckdb')}.gate.json")
-
-
-def write_file(path: Path, content: bytes) -> None:
-    """Write a file aside and rename it, so that nobody ever sees a part of it.
-
-    Raises:
-        OSError: The disk does not take it.
-    """
-    aside = path.with_name(f".{path.name}-{secrets.token_hex(8)}")
-    try:
-        aside.write_bytes(content)
-        aside.replace(path)
-    finally:
-        aside.unlink(missing_ok=True)
 
 
 def first_line(error: Exception) -> str:

@@ -10,9 +10,10 @@ import msgspec
 
 from workbench.errors import StoreError, UnknownNameError, UsageError
 from workbench.store.parts import finished_shards
-from workbench.store.paths import tags_file, write_file
+from workbench.store.paths import tags_file
 from workbench.store.read import open_run
 from workbench.store.schema import RunRow
+from workbench.writing import write_file
 
 __all__ = [
     "RunListing",

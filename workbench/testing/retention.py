@@ -147,10 +147,10 @@ def _offer(
 
 
 def _words(result: GateResult) -> str:
-    lines = [verdict(result)]
+    lines = [verdict(result), *result.notes]
     for finding in result.findings:
         if finding.status in ("failed", "inconclusive"):
             lines.append(f"{finding.status}: {finding.rule}: {finding.reason}")
             if finding.lost:
                 lines += [lost_head(finding), *(f"  {lost_line(lost)}" for lost in finding.lost)]
-    return "\n".join([*lines, *result.notes])
+    return "\n".join(lines)

@@ -18,7 +18,10 @@ Paths = str | os.PathLike[str] | Iterable[str | os.PathLike[str]]
 """A file or folder, or several."""
 
 _COMPANIONS = frozenset(
-    {"card.toml", "facts.jsonl", "replies.jsonl", "sha256sums", "license", "copying", "notice"}
+    {
+        *("card.toml", "facts.jsonl", "needed.jsonl", "replies.jsonl", "replies.jsonl.bak"),
+        *("sha256sums", "license", "copying", "notice"),
+    }
 )
 """Files that lie beside recordings and are none; passed over in folders, read when named."""
 

@@ -111,9 +111,9 @@ def load_conversations(paths: Paths, *, format: str | None = None) -> Conversati
     """Load recorded conversations of any known format.
 
     Files are recognised by what is in them. Folders are read with all folders inside, in sorted
-    order; hidden files, `*.md`, licences, `card.toml`, `SHA256SUMS`, `facts.jsonl` and
-    `replies.jsonl` are passed over there, and folders that are one recording of many small files
-    are read as one. What can't be read costs only itself and is told in `.issues`.
+    order; hidden files, `*.md`, licences, `card.toml`, `SHA256SUMS`, `facts.jsonl`, `needed.jsonl`
+    and `replies.jsonl` are passed over there, and folders that are one recording of many small
+    files are read as one. What can't be read costs only itself and is told in `.issues`.
 
     Args:
         paths: A file or folder, or several.

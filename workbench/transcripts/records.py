@@ -13,6 +13,7 @@ from workbench.transcripts.contract import Draft, Record, Source
 from workbench.transcripts.json_text import JsonValue, decode_value, json_kind, split_values
 from workbench.transcripts.repair import REPAIRS, repair_json
 from workbench.transcripts.salvage import close_cut_file, may_be_cut
+from workbench.transcripts.tables import taken_for
 
 __all__ = ["Shortcut", "iter_records", "iter_records_or_drafts", "shown"]
 
@@ -133,7 +134,7 @@ def _read_lines(
         except msgspec.ValidationError as error:
             failed = (number, text, f"expected an object or an array ({error})")
         except (msgspec.DecodeError, RecursionError) as error:
-            reason = _reason(error)
+            reason = _reason(error, begins=text if number == 1 else b"")
             records = _rescue(text, number, source)
             yield from records
             failed = None if records else (number, text, reason)
@@ -141,10 +142,16 @@ def _read_lines(
         _refuse_line(failed, source, last=True)
 
 
-def _reason(error: Exception) -> str:
+def _reason(error: Exception, *, begins: bytes = b"") -> str:
+    """Why a text can't be read.
+
+    Args:
+        error: What the parser said.
+        begins: The text, where it is the beginning of a file.
+    """
     if isinstance(error, RecursionError):
         return "nested too deep to be read"
-    return f"not valid JSON: {error}"
+    return f"not valid JSON: {taken_for(begins) or error}"
 
 
 def _refuse_line(failed: tuple[int, bytes, str], source: Source, *, last: bool) -> None:
@@ -204,7 +211,7 @@ def _read_whole(lines: list[_Line], source: Source, shortcut: Shortcut) -> Itera
             file=source.file,
         ) from error
     except (msgspec.DecodeError, RecursionError) as error:
-        reason = _reason(error)
+        reason = _reason(error, begins=whole)
     repaired = _repaired(whole)
     if repaired:
         value, mended, codes = repaired

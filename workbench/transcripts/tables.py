@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import IO, Any
 
 import msgspec
@@ -17,7 +17,7 @@ from workbench.errors import TranscriptError
 from workbench.transcripts.contract import Source
 from workbench.transcripts.json_text import unwrap_list
 
-__all__ = ["PARQUET", "is_csv", "iter_csv_lines", "iter_parquet_lines"]
+__all__ = ["PARQUET", "is_csv", "iter_csv_lines", "iter_parquet_lines", "taken_for"]
 
 PARQUET = b"PAR1"
 """How a Parquet file begins."""
@@ -27,6 +27,8 @@ _WHO = frozenset({"role", "speaker", "sender", "author", "from"})
 _WHAT = frozenset({"content", "text", "message", "utterance", "value", "body"})
 _WHOLE = frozenset({"messages", "conversation", "conversations", "dialog", "dialogue"})
 _LARGEST_CELL = 1 << 30
+_HEAD = 1 << 14
+_LONGEST_HEAD = 40
 _BATCH = 256
 """Rows of a Parquet file that are held at a time."""
 
@@ -47,6 +49,44 @@ def _columns(head: str) -> tuple[str, list[str]] | None:
 def _spelled(name: str) -> str:
     """The name of a column; one that formats know is written as they do."""
     return name.lower() if name.lower() in _WHO | _WHAT | _WHOLE else name
+
+
+def taken_for(text: bytes) -> str | None:
+    """What a text that is no JSON looks like, in words, and what would be read in its place.
+
+    Args:
+        text: The text, or its beginning.
+
+    Returns:
+        None where it begins as JSON does.
+    """
+    lines = text[:_HEAD].decode("utf-8", "replace").lstrip("\ufeff\0 \t\r\n").splitlines()[:2]
+    if not lines or lines[0][:1] in ("{", "[", '"'):
+        return None
+    names = max((_heads(lines, delimiter) for delimiter in _DELIMITERS), key=len)
+    if names:
+        return (
+            f"it looks like a table with the columns {', '.join(names)}; a table is read where one "
+            f"is named {_either(_WHO)} and one {_either(_WHAT)}, or one {_either(_WHOLE)}"
+        )
+    return "it looks like plain text; what is read is JSON, JSON Lines, CSV and Parquet"
+
+
+def _heads(lines: Sequence[str], delimiter: str) -> list[str]:
+    """Names of columns, where two lines look like the head of a table and its first row."""
+    try:
+        rows = [row for row in csv.reader(lines, delimiter=delimiter) if row]
+    except csv.Error:
+        return []
+    names = [cell.strip() for cell in rows[0]] if rows else []
+    same = len(rows) == 2 and len(rows[1]) == len(names)
+    short = all(name and len(name) <= _LONGEST_HEAD and name[-1] not in ".!?" for name in names)
+    return names if len(names) > 1 and same and short else []
+
+
+def _either(names: Iterable[str]) -> str:
+    *first, last = sorted(names)
+    return f"{', '.join(first)} or {last}"
 
 
 def is_csv(head: bytes) -> bool:

@@ -18,11 +18,11 @@ from typing import Any, Literal
 import msgspec
 
 from workbench.errors import StoreError, UsageError
-from workbench.store.paths import write_file
 from workbench.tuning.budget import Budget
 from workbench.tuning.found import TunedPolicy
 from workbench.tuning.study import Study
 from workbench.tuning.trial import Trial
+from workbench.writing import write_file
 
 __all__ = ["Look", "Start", "StudyHistory", "StudyLog", "history_file", "read_history"]
 

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Literal
 import msgspec
 
 from workbench.errors import UsageError, WorkbenchError
+from workbench.install import install_command
 from workbench.tuning.budget import BudgetSpentError
 from workbench.tuning.study import Study
 from workbench.tuning.trial import Trial
@@ -99,7 +100,7 @@ def _open(study: Study, journal: Path, *, seed: int) -> optuna.Study:
         from optuna.storages.journal import JournalFileBackend
     except ModuleNotFoundError as error:
         raise UsageError(
-            "tuning needs optuna; install it with pip install 'context-workbench[tune]'"
+            f"tuning needs optuna; install it with: {install_command('tune')}"
         ) from error
     optuna.logging.set_verbosity(optuna.logging.WARNING)
     journal.parent.mkdir(parents=True, exist_ok=True)

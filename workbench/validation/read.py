@@ -10,7 +10,8 @@ import msgspec
 
 from workbench.bundled import bundled_datasets, bundled_labels
 from workbench.errors import ConfigError, UsageError
-from workbench.facts.must_keep import MustKeep
+from workbench.facts.must_keep import PlacedMustKeep, canonical_of
+from workbench.facts.reader import FactReader
 from workbench.facts.sentences import language_of
 from workbench.messages import Conversation
 from workbench.validation.labels import (
@@ -104,10 +105,18 @@ def _read(
 
 
 _DOCS = "docs/labels.md"
+_TITLES: dict[type[msgspec.Struct], str] = {
+    LabelledMessage: "a message with its facts",
+    LabelledVerdict: "a verdict on one fact",
+    KnownValue: "a value of a known format",
+    Conversation: "a conversation in our own format",
+    PlacedMustKeep: "a must-keep fact",
+}
+"""What a line holds, in words."""
 
 
 def _words(error: Exception, row_type: type[msgspec.Struct]) -> str:
-    return f"expected a {row_type.__name__} as JSON: {error}; {_DOCS} describes its keys"
+    return f"expected {_TITLES[row_type]} as a JSON object: {error}; {_DOCS} describes its keys"
 
 
 def _check_message(row: LabelledMessage) -> str | None:
@@ -138,29 +147,32 @@ def _read_must_keep(folder: Path) -> tuple[LabelledMessage, ...]:
         for conversation in _read(folder / _CONVERSATIONS, Conversation)
         for message in conversation.messages
     }
+    reader = FactReader()
     grouped: dict[tuple[str, str], list[LabelledFact]] = {}
 
-    def note(fact: _PlacedMustKeep) -> str | None:
+    def note(fact: PlacedMustKeep) -> str | None:
         key = (fact.conversation or "", fact.message or "")
         message = conversations.get(key)
-        if message is None or not (message.content or "").startswith(fact.surface, fact.start):
+        start = None if message is None else fact.place_in(message.content or "")
+        if start is None:
+            at = "in" if fact.start is None else "at `start` of"
             return (
-                f"`surface` must stand at `start` of the content of `message` {fact.message!r} of "
+                f"`surface` must stand {at} the content of `message` {fact.message!r} of "
                 f"`conversation` {fact.conversation!r} in {_CONVERSATIONS}, got {fact.surface!r}"
             )
         grouped.setdefault(key, []).append(
             LabelledFact(
                 kind=fact.kind,
                 surface=fact.surface,
-                start=fact.start,
-                canonical=fact.canonical or fact.surface,
+                start=start,
+                canonical=canonical_of(fact, reader),
                 also=fact.also,
                 optional=not fact.required,
             )
         )
         return None
 
-    _read(folder / FACTS, _PlacedMustKeep, check=note)
+    _read(folder / FACTS, PlacedMustKeep, check=note)
     return tuple(
         LabelledMessage(
             id=f"{conversation}/{name}",
@@ -171,9 +183,3 @@ def _read_must_keep(folder: Path) -> tuple[LabelledMessage, ...]:
         )
         for (conversation, name), facts in grouped.items()
     )
-
-
-class _PlacedMustKeep(MustKeep, frozen=True, kw_only=True):
-    """A must-keep fact with its place in the message."""
-
-    start: int

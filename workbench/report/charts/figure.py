@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from workbench.errors import UsageError
+from workbench.install import install_command
 
 if TYPE_CHECKING:
     import plotly.graph_objects as go
@@ -73,7 +74,7 @@ def build_figure(chart: Chart) -> go.Figure:
         import plotly.graph_objects as go
     except ImportError as error:
         raise UsageError(
-            "charts need plotly; install it with `pip install 'context-workbench[dashboard]'`"
+            f"charts need plotly; install it with: {install_command('dashboard')}"
         ) from error
 
     return go.Figure(
