@@ -1,8 +1,7 @@
 """The goals on a run of a million verdict spans, in processor seconds of one core.
 
 Queries use all cores, so on two of them the wait is shorter than what is counted here. Nothing else
-slows the least of three: lines are not traced for coverage here, and another test that runs beside
-one of them hardly meets all three.
+slows the least of three much: lines are not traced for coverage here.
 """
 
 import time
@@ -14,7 +13,9 @@ import pytest
 from workbench.dashboard.app import PAGES
 from workbench.testing.large_run import write_large_run
 
-FIRST_PAGE, INTERACTION = 2.0, 1.0
+CROWDED = 1.25
+"""A test that runs beside one of them on the same core makes its seconds longer."""
+FIRST_PAGE, INTERACTION = CROWDED * 2.0, CROWDED * 1.0
 TRIES = 3
 
 pytestmark = pytest.mark.no_cover

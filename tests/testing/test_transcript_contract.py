@@ -23,8 +23,11 @@ FOLDER = Path(__file__).parents[1] / "transcripts" / "samples"
 WITH_LISTS = ("schema-guided-dialogue", "cohere-chat")
 """Formats that write results as lists."""
 
-WITHOUT_CALLS = ("crosswoz", "abcd")
-"""Formats of plain dialogues."""
+WITHOUT_CALLS = ("crosswoz", "abcd", "batch-answers")
+"""Formats of plain dialogues, and of answers alone."""
+
+ANSWERS_ALONE = ("batch-answers",)
+"""Formats that repeat no question."""
 
 
 def find_sample(name: str) -> Sample:
@@ -33,7 +36,7 @@ def find_sample(name: str) -> Sample:
         return SAMPLES[name]
     (path,) = FOLDER.glob(f"{name}.json*")
     answer = '["At pier 4"]' if name in WITH_LISTS else "At pier 4"
-    texts = ("Where is P-7?", answer)
+    texts = (answer,) if name in ANSWERS_ALONE else ("Where is P-7?", answer)
     return Sample(payload=path.read_bytes(), texts=texts, aside=f"aside-{name}")
 
 
