@@ -30,6 +30,8 @@ def constraints_of(content):
         lambda rule: {"article": rule},
         lambda rule: {"id": 3, "body": rule, "tags": ["refund"]},
         lambda rule: [{"snippet": "x"}, {"snippet": rule}],
+        lambda rule: [{"no": 1, "text": rule}, {"no": 2, "text": "x"}],
+        lambda rule: {"hits": [{"text": rule}], "more": [[{"n": 1}]]},
         lambda rule: {"rules": ["short", rule]},
         lambda rule: [rule],
         lambda rule: {"result": {"content": [{"type": "text", "text": rule}]}},

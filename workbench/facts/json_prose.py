@@ -14,7 +14,7 @@ from workbench.facts.text import json_keys
 
 __all__ = ["iter_prose_strings"]
 
-_VALUE = re.compile(r'\s*"(.*)"[\s,}\]]*$', re.DOTALL)
+_VALUE = re.compile(r'\s*"(.*)"[\s,{}\[\]]*$', re.DOTALL)
 _ELEMENT = re.compile(r'(?<=[\[,])\s*"([^"]*)"(?=\s*[,\]])')
 _NO_PROSE = re.compile(
     r"(?:^|_)(?:code|patch|diff|command|cmd|script|sql|query|regex|pattern|url|uri|path|html|xml|css"
