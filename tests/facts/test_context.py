@@ -37,13 +37,13 @@ def test_a_limit_is_kept():
 
 def test_surroundings_of_several_places_are_joined():
     text = "blue lamp 5\nred chair 7"
-    around = Surroundings([(text, 10, 11), (text, 22, 23)], known=("shop",))
+    around = Surroundings([(text, 10, 11, ""), (text, 22, 23, "")], known=("shop",))
     assert around == ("shop", "lamp", "blue", "chair", "red")
     assert ("chair" in around, around[1], len(around)) == (True, "lamp", 5)
 
 
 def test_surroundings_travel_as_plain_words():
-    around = Surroundings([("blue lamp 5", 10, 11)])
+    around = Surroundings([("blue lamp 5", 10, 11, "")])
     assert pickle.loads(pickle.dumps(around)) == ("lamp", "blue")
     assert hash(around) == hash(("lamp", "blue"))
     assert repr(around) == "('lamp', 'blue')"

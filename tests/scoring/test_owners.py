@@ -1,4 +1,10 @@
+"""Values that changed places between the parts of lists, records, tables and talks."""
+
+from itertools import permutations
+
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from workbench.scoring.judge_value import judge_value
 
@@ -44,3 +50,83 @@ def test_keys_of_data_own_nothing():
         candidate_text="Payment amount: 61000, currency: JPY; boat JPY 18,000 back",
     )
     assert verdict.status == "retained"
+
+
+LISTS = {
+    "bullets": "- **{}** (750 ml, {} lid) - ${}\n",
+    "record": '{{"name": "{}", "options": {{"lid": "{}"}}, "price": {}}}, ',
+    "flattened": "name: {}, lid: {}, price: {}\n",
+    "table": "| {} | {} | ${} |\n",
+    "sentences": "The {} with the {} lid costs ${}. ",
+    "talk": "user: And the {}?\nassistant: The {} one is ${}.\n",
+}
+SHORT = ("{} ${}, ", "${} for the {}; ", "- {}: ${}\n")
+GOODS = ("bottle", "teapot", "kettle", "thermos")
+LIDS = ("red", "blue", "oak", "steel")
+PRICES = ("54.85", "218.04", "481.50", "268.77")
+
+
+def listing(layout: str, prices=PRICES) -> str:
+    return "".join(layout.format(*row) for row in zip(GOODS, LIDS, prices, strict=True))
+
+
+def short(layout: str, order, prices=PRICES) -> str:
+    rows = [(GOODS[i], prices[i]) for i in order]
+    return "".join(layout.format(*(row[::-1] if layout[0] == "$" else row)) for row in rows)
+
+
+@pytest.mark.parametrize("layout", LISTS.values(), ids=LISTS)
+@given(
+    order=st.permutations(range(4)),
+    summary=st.sampled_from(SHORT),
+    pair=st.sampled_from([*permutations(range(4), 2)]),
+)
+def test_prices_are_told_by_what_they_are_of(layout, order, summary, pair):
+    history = listing(layout)
+    one, other = pair
+    prices = list(PRICES)
+    prices[one], prices[other] = prices[other], prices[one]
+    for place, price in enumerate(PRICES):
+        right = judge_value(
+            "amount", price, source_text=history, candidate_text=short(summary, order)
+        )
+        wrong = judge_value(
+            "amount", price, source_text=history, candidate_text=short(summary, order, prices)
+        )
+        assert right.status == "retained"
+        assert wrong.status == ("altered" if place in pair else "retained")
+
+
+def test_a_value_in_the_place_of_one_that_is_gone_is_altered():
+    history = (
+        "assistant: Birch Court costs $4,800 a month.\nuser: Another?\n"
+        "assistant: Alder House costs $4,850 a month.\nuser: I take that."
+    )
+    moved = "Alder House is taken at $4,500 a month. Also seen: Birch Court ($4,850)."
+    verdict = judge_value("amount", "$4,850", source_text=history, candidate_text=moved)
+    assert (verdict.status, verdict.rule) == ("altered", "other_owner")
+    assert verdict.stand_in == "$4,500"
+
+
+@pytest.mark.parametrize(
+    "summary",
+    [
+        "Alder House is taken at $4,850 a month. Also seen: Birch Court.",
+        "Also seen: Birch Court. Alder House: $4,850, deposit $900.",
+        "The dearer one, $4,850, was taken, the other was $4,800.",
+    ],
+)
+def test_what_stands_where_it_belongs_is_retained(summary):
+    history = (
+        "assistant: Birch Court costs $4,800 a month.\nuser: Another?\n"
+        "assistant: Alder House costs $4,850 a month.\nuser: I take that."
+    )
+    verdict = judge_value("amount", "$4,850", source_text=history, candidate_text=summary)
+    assert verdict.status == "retained"
+
+
+def test_the_evidence_is_the_other_value():
+    verdict = judge_value(
+        "number", "69", source_text=SOURCE, candidate_text="print-mode 84 lines, rpc-mode 69 lines"
+    )
+    assert verdict.stand_in == "84"

@@ -8,29 +8,22 @@ from functools import lru_cache
 from operator import itemgetter
 from typing import overload
 
-from workbench.facts.text import json_keys, lowered, word_list
+from workbench.facts.nearness import join_nearness, nearness_of
+from workbench.facts.text import json_keys, lowered
+from workbench.facts.word_runs import STOP_WORDS, WORD_RUN, content_words, singular
 
-__all__ = ["Surroundings", "clause_words", "context_of"]
+__all__ = ["Surroundings", "context_of"]
 
-_WORD = re.compile(r"[a-z][a-z0-9_'-]*[a-z0-9]|[\u4e00-\u9fff]+")
-_STOP = frozenset(
-    word_list(
-        "the and for with that this from your you are was were have has had will would can "
-        "could should may might must its their our his her him they them there here then than "
-        "when where which who what been being into onto over under about also just only very "
-        "more most some any all not but please like yes no of to in on at is it be as by or "
-        "an if we my me do so user assistant tool system new now get got use used using need "
-        "want make made does done out up"
-    )
-)
+_WORD = re.compile(WORD_RUN)
 _KEY_STOP = frozenset(("id", "ids", "number", "value"))
 _REACH = 72
-_CLAUSE_END = re.compile(
-    r"[\n;；。！？!?，、|]|[.,](?=\s|$)|\s(?:and|or|but|while|whereas|plus|then)\s|[和与及](?![\u4e00-\u9fff]?$)"
-)
-_CJK_STOP = re.compile(
-    r"[的了是在和与或也就都而及着把被让给对吗呢吧啊哦您你我他她它们请这那有没不会能可以要想去来说为]"
-)
+
+
+_PLACES_READ = 3
+"""Places whose words make the surroundings; the others count for nearness alone."""
+
+Place = tuple[str, int, int, str]
+"""A text, the start and the end of a value in it, and the text that was said before."""
 
 
 class Surroundings(Sequence[str]):
@@ -40,24 +33,43 @@ class Surroundings(Sequence[str]):
     time of finding them all.
 
     Args:
-        places: Texts, each with the start and end of a place in it.
+        places: Where a value stands, in order.
         known: Words that are known already.
     """
 
-    def __init__(self, places: Sequence[tuple[str, int, int]], known: tuple[str, ...] = ()) -> None:
+    def __init__(self, places: Sequence[Place], known: tuple[str, ...] = ()) -> None:
         self._places = places
         self._known = known
         self._words: tuple[str, ...] | None = None
+        self._near: dict[int, dict[str, int]] = {}
 
     def _read(self) -> tuple[str, ...]:
         if self._words is None:
-            found = (word for place in self._places for word in context_of(*place))
+            found = (
+                word
+                for text, start, end, _ in self._places[:_PLACES_READ]
+                for word in context_of(text, start, end)
+            )
             self._words = tuple(dict.fromkeys((*self._known, *found)))
         return self._words
 
-    def clause(self) -> frozenset[str]:
-        """Content words of the clauses that the places stand in."""
-        return frozenset(word for place in self._places for word in clause_words(*place))
+    def nearness(self, places: int) -> dict[str, int]:
+        """How near each word stands to the value at the first so many of its places."""
+        near = self._near.get(places)
+        if near is None:
+            near = self._near[places] = join_nearness(
+                nearness_of(text, start, end, before=before)
+                for text, start, end, before in self._places[:places]
+            )
+        return near
+
+    def stands_within(self, words: str, offset: int) -> bool:
+        """Whether a place of the value is in the middle of some words, `offset` characters in."""
+        return any(
+            text.startswith(words, start - offset)
+            for text, start, _, _ in self._places
+            if start >= offset
+        )
 
     @overload
     def __getitem__(self, index: int) -> str: ...
@@ -103,24 +115,6 @@ def context_of(text: str, start: int, end: int, *, limit: int = 8) -> tuple[str,
     return _nearest(left, right, reach=start - begin)[:limit]
 
 
-def clause_words(text: str, start: int, end: int) -> frozenset[str]:
-    """Content words of the clause around `text[start:end]`, in lower case.
-
-    A clause ends at a mark, and where *and* or 和 joins it to the next.
-    """
-    left = text[max(0, start - _REACH) : start]
-    right = text[end : end + _REACH]
-    cuts = [cut.end() for cut in _CLAUSE_END.finditer(left)]
-    stop = _CLAUSE_END.search(right)
-    words = (
-        left[cuts[-1] :] if cuts else left,
-        right[: stop.start()] if stop else right,
-    )
-    return frozenset(
-        word for side in words for _, run in _words_of(lowered(side)) for word in _content(run)
-    )
-
-
 def _words_of(lower: str) -> list[tuple[int, str]]:
     return [(match.start(), match.group()) for match in _WORD.finditer(lower)]
 
@@ -131,28 +125,14 @@ def _nearest(
     """Content words by their distance from what stands between the two sides."""
     near = [(reach - place - len(word), word) for place, word in left] + right
     near.sort(key=itemgetter(0))
-    return tuple(dict.fromkeys(word for _, run in near for word in _content(run)))
+    return tuple(dict.fromkeys(word for _, run in near for word in content_words(run)))
 
 
 @lru_cache(maxsize=4096)
 def _key_words(key: str, parent: str) -> tuple[str, ...]:
     words = [
-        _singular(word)
+        singular(word)
         for word in re.split(r"[_\W]+", f"{key} {parent}")
-        if len(word) > 1 and word not in _STOP and word not in _KEY_STOP
+        if len(word) > 1 and word not in STOP_WORDS and word not in _KEY_STOP
     ]
     return tuple(dict.fromkeys(words))
-
-
-@lru_cache(maxsize=16_384)
-def _content(word: str) -> tuple[str, ...]:
-    if word[0] < "\u4e00":
-        return () if len(word) < 3 or word in _STOP else (_singular(word),)
-    pieces = _CJK_STOP.split(word)
-    return tuple(
-        piece[i : i + 2] for piece in pieces for i in range(max(1, len(piece) - 1)) if piece
-    )
-
-
-def _singular(word: str) -> str:
-    return word[:-1] if word.endswith("s") and not word.endswith("ss") and len(word) > 3 else word

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from workbench.facts.context import Surroundings
+from workbench.facts.context import Place, Surroundings
 from workbench.facts.contract import FactIndex
 from workbench.facts.fact import VALUE_KINDS, Fact, Mention, Occurrence
 from workbench.facts.reader import FactReader
@@ -15,8 +15,8 @@ __all__ = ["build_fact_index", "default_reader", "extract_facts", "fact_keys"]
 Key = tuple[str, str, str | None]
 
 _DEFAULT = FactReader()
-_PLACES_READ = 3
-"""Occurrences whose surroundings go into a fact's context."""
+_PLACES_KEPT = 8
+"""Occurrences whose surroundings a fact keeps: what stands in more places is of many things."""
 
 
 def default_reader() -> FactReader:
@@ -58,16 +58,17 @@ def build_fact_index(conversation: Conversation, reader: FactReader) -> FactInde
         if message.model_visible
         for _, text in _texts(message)
     )
+    before = ""
     for place, message in enumerate(conversation.messages):
         if not message.model_visible:
             continue
+        of_system = message.role == "system"
+        collector = rules if of_system else facts
         for part, text, mention in _mentions(message, reader):
-            if message.role == "system":
-                rules.add(mention, message=place, part=part, text=text)
-            else:
-                facts.add(mention, message=place, part=part, text=text)
-    of_system = rules.facts()
-    system_rules = [fact for fact in of_system if fact.kind not in VALUE_KINDS]
+            collector.add(mention, message=place, part=part, text=text, before=before)
+        before = "" if of_system else _last_text(message) or before
+    system_facts = rules.facts()
+    system_rules = [fact for fact in system_facts if fact.kind not in VALUE_KINDS]
     stated = {key for rule in system_rules for key in fact_keys(rule)}
     kept = [fact for fact in facts.facts() if _is_own(fact, stated)]
     by_key: dict[Key, int] = {}
@@ -77,7 +78,7 @@ def build_fact_index(conversation: Conversation, reader: FactReader) -> FactInde
     return FactIndex(
         facts=tuple(kept),
         system_rules=tuple(system_rules),
-        system_values=tuple(fact for fact in of_system if fact.kind in VALUE_KINDS),
+        system_values=tuple(fact for fact in system_facts if fact.kind in VALUE_KINDS),
         by_key=by_key,
     )
 
@@ -111,12 +112,16 @@ def _texts(message: Message) -> Iterator[tuple[int, str]]:
             part += 1
 
 
+def _last_text(message: Message) -> str:
+    return next((text for _, text in reversed([*_texts(message)])), "")
+
+
 class _Collector:
     """Merges mentions of one value into one fact."""
 
     def __init__(self) -> None:
         self._first: list[Mention] = []
-        self._near: list[list[tuple[str, int, int]]] = []
+        self._near: list[list[Place]] = []
         self._occurrences: list[list[Occurrence]] = []
         # Few facts have other forms or doubts.
         self._also: dict[int, dict[str, None]] = {}
@@ -124,14 +129,14 @@ class _Collector:
         self._place: dict[Key, int] = {}
         self._met: dict[tuple[Key, tuple[str, ...]], int] = {}
 
-    def add(self, mention: Mention, *, message: int, part: int, text: str) -> None:
+    def add(self, mention: Mention, *, message: int, part: int, text: str, before: str) -> None:
         forms = (mention.kind, mention.canonical, mention.unit), mention.also
         place = self._met.get(forms)
         if place is None:
             place = self._met[forms] = self._join(mention)
         occurrences = self._occurrences[place]
-        if len(occurrences) < _PLACES_READ:
-            self._near[place].append((text, mention.start, mention.end))
+        if len(occurrences) < _PLACES_KEPT:
+            self._near[place].append((text, mention.start, mention.end, before))
         if mention.flags:
             self._flags.setdefault(place, {}).update(dict.fromkeys(mention.flags))
         occurrences.append(

@@ -27,7 +27,6 @@ from workbench.scoring.verdict import Verdict
 
 __all__ = ["judge_fact", "judge_value"]
 
-_OWNED = ("number", "amount", "date", "contact", "identifier")
 Span = tuple[int, int]
 _SHARED_LEAST = 2
 _SAME_PLACE = 3
@@ -130,30 +129,16 @@ def _unless_exchanged(
     before: int,
 ) -> Verdict:
     rule, span = kept
-    other = None
-    if fact.kind in _OWNED:
-        other = find_exchanged(
-            fact,
-            span,
-            candidate,
-            index=index,
-            place_of=lambda fact: _place(fact, candidate),
-            before=before,
-        )
-    if other is None:
+    seat = find_exchanged(fact, candidate, index=index, before=before)
+    if seat is None:
         return Verdict(status="retained", rule=rule, source_span=source, candidate_span=span)
     return Verdict(
         status="altered",
         rule="other_owner",
         source_span=source,
         candidate_span=span,
-        stand_in=candidate.text[slice(*span)],
+        stand_in=candidate.text[slice(*seat.span)],
     )
-
-
-def _place(fact: Fact, candidate: Candidate) -> Span | None:
-    kept = _kept(fact, candidate)
-    return kept[1] if kept else None
 
 
 def _kept(fact: Fact, candidate: Candidate) -> tuple[str, tuple[int, int]] | None:

@@ -1,144 +1,131 @@
 """Whether a candidate ties a value to another owner than the history does.
 
-Only an exchange counts: two values of one kind, each of which the candidate puts beside a word that
-the history has beside the other. One-sided evidence is left alone: a summary may name things in any
-order, and a value wrongly called altered is worse than an exchange overlooked.
+Two values of one kind are held against each other. A word that stands clearly nearer to the one
+than to the other says what that one is of; it does so in the history and in the candidate. Where
+words of both values have changed sides and hardly any has stayed, the values were exchanged, or the
+one took the place of the other, in which a value that nobody stated now stands.
 
-Evidence is looked for twice: in the words nearest to the values, where owners are words in Latin
-letters since pairs of Chinese characters say too little, and in the clauses around them, where each
-has to hold words of the other and none of its own.
+One-sided evidence is left alone: a summary may name things in any order and leave any of them out,
+and a value wrongly called altered is worse than an exchange overlooked.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator, Mapping
+from collections.abc import Set as AbstractSet
 
-from workbench.facts.context import Surroundings, clause_words, context_of
 from workbench.facts.contract import FactIndex
 from workbench.facts.fact import Fact
+from workbench.facts.nearness import FARTHEST, stems_of
 from workbench.scoring.candidate import Candidate
-from workbench.scoring.rivals import lookup_of
-from workbench.scoring.stated import AT_THE_END, Stated, stated_by
-from workbench.scoring.value_forms import is_same_value, is_small_count
+from workbench.scoring.seats import Seat, Seats, seats_of
+from workbench.scoring.stated import AT_THE_END
+from workbench.scoring.value_forms import is_small_count
 
 __all__ = ["find_exchanged"]
 
-Span = tuple[int, int]
-_NEAREST = 3
-_NAMES_NO_OWNER = frozenset(
-    ("amount", "currency", "value", "usd", "eur", "gbp", "jpy", "cny", "rmb", "chf", "inr")
-)
-"""Words for any amount, as keys of data have them."""
-_OFTEN = 3
-"""Values said more often than this belong to several things at once."""
+Nearness = Mapping[str, int]
+_TIMES_NEARER = 1.5
+_NEARER = 15
+_PER_STAYED = 2.5
+"""How much words that changed sides must tell against those that stayed."""
+_SAID_NEAR = 30
+"""At this distance from a value in a candidate a word tells half of what it tells beside it."""
+_SAID_OF = 200
+"""The same in a history, where what is asked about is named some turns before."""
+_TELLING = 0.25
+"""What the words of each value must tell, at most 1 a word."""
+_TELLING_OF_NEW = 0.1
+"""The same beside a value that nobody stated: that is a mistake already."""
+_BESIDE = 60
+"""Within this distance a word may name what a value is of."""
 
 
 def find_exchanged(
-    fact: Fact,
-    span: Span,
-    candidate: Candidate,
-    *,
-    index: FactIndex,
-    place_of: Callable[[Fact], Span | None],
-    before: int = AT_THE_END,
-) -> Fact | None:
-    """The fact that changed places with this one in a candidate, None when none did.
+    fact: Fact, candidate: Candidate, *, index: FactIndex, before: int = AT_THE_END
+) -> Seat | None:
+    """What a candidate has in the place of a fact whose value it has in another's.
 
     Args:
         fact: A fact whose value the candidate holds.
-        span: Where it holds it.
         candidate: What takes the place of the history.
         index: The facts of the history.
-        place_of: Where the candidate holds another fact's value, None when it doesn't.
         before: Index of the message that the history ends before.
+
+    Returns:
+        The other value, None where every value is in its place.
     """
-    if len(fact.occurrences) > _OFTEN:
+    if is_small_count(fact) and fact.unit is None:
         return None
-    return _by_nearest_words(
-        fact, span, candidate, stated=stated_by(index), place_of=place_of, before=before
-    ) or _by_clauses(fact, candidate, index=index, before=before)
+    seats = seats_of(candidate, index, before=before)
+    own = seats.own(fact)
+    if own is None or seats.are_as_before(fact, own):
+        return None
+    home = seats.nearness(fact)
+    if home is None:
+        return None
+    for seat in seats.beside(fact):
+        for other in _facts_of(seat, fact, own, seats=seats, index=index):
+            there = seats.nearness(other)
+            words = own.words | seat.words | {*stems_of(other.surface)}
+            if there and _have_changed_sides(
+                (home, there), (own.near, seat.near), but=words, is_new=seat.fact is None
+            ):
+                return seat
+    return None
 
 
-def _by_nearest_words(
-    fact: Fact,
-    span: Span,
-    candidate: Candidate,
+def _facts_of(
+    seat: Seat, fact: Fact, own: Seat, *, seats: Seats, index: FactIndex
+) -> Iterator[Fact]:
+    """Facts whose place the own value could have: a seat's own one, or one that is gone."""
+    if seat.fact is not None:
+        yield index.facts[seat.fact]
+        return
+    if fact.kind == "date":  # a day is of many things: only an exchange tells
+        return
+    home = seats.nearness(fact) or {}
+    near = [word for word, far in own.near.items() if far <= _BESIDE]
+    for other in seats.gone_beside(fact):
+        there = seats.nearness(other) or {}
+        if any(_side(word, home, there) == 1 for word in near):
+            yield other
+
+
+def _have_changed_sides(
+    history: tuple[Nearness, Nearness],
+    candidate: tuple[Nearness, Nearness],
     *,
-    stated: Stated,
-    place_of: Callable[[Fact], Span | None],
-    before: int,
-) -> Fact | None:
-    around = context_of(candidate.text, *span)
-    if fact.kind == "identifier" or not around or around[0] in fact.context:
-        return None
-    for other in stated.beside(fact, around[:_NEAREST], before=before):
-        if other.unit != fact.unit or len(other.occurrences) > _OFTEN:
+    but: AbstractSet[str],
+    is_new: bool,
+) -> bool:
+    """Whether words of each of two values stand by the other one in a candidate.
+
+    The nearer a word stands to one of them in both texts, the more it tells.
+    """
+    stayed = 0.0
+    changed = [0.0, 0.0]
+    for word in (candidate[0].keys() | candidate[1].keys()) - but:
+        here = _side(word, *candidate)
+        there = None if here is None else _side(word, *history)
+        if here is None or there is None:
             continue
-        if not _stands_by(around, fact, other):
-            continue
-        place = place_of(other)
-        if place and _stands_by(context_of(candidate.text, *place), other, fact):
-            return other
-    return None
-
-
-def _by_clauses(fact: Fact, candidate: Candidate, *, index: FactIndex, before: int) -> Fact | None:
-    if _says_nothing(fact):
-        return None
-    own = _clause_in_history(fact, index)
-    here = _clause_in_candidate(fact, candidate)
-    foreign = here - own
-    if not foreign or not own - here:
-        return None
-    seen: set[int] = set()
-    for other in stated_by(index).beside(fact, sorted(foreign), before=before):
-        if id(other) in seen or len(other.occurrences) > _OFTEN or _says_nothing(other):
-            continue
-        seen.add(id(other))
-        theirs = _clause_in_history(other, index)
-        there = _clause_in_candidate(other, candidate)
-        mine, yours = own - theirs, theirs - own
-        if here & yours and there & mine and not (here & mine or there & yours):
-            return other
-    return None
-
-
-def _says_nothing(fact: Fact) -> bool:
-    """Whether a value is a bare 1 or 2, which may be any of many."""
-    return fact.unit is None and is_small_count(fact)
-
-
-def _clause_in_history(fact: Fact, index: FactIndex) -> frozenset[str]:
-    known = fact.context
-    if not isinstance(known, Surroundings):
-        place = index.by_key.get((fact.kind, fact.canonical, fact.unit))
-        known = index.facts[place].context if place is not None else ()
-    return known.clause() if isinstance(known, Surroundings) else frozenset()
-
-
-def _clause_in_candidate(fact: Fact, candidate: Candidate) -> frozenset[str]:
-    """Words of all clauses in which the candidate has the fact's value."""
-    return frozenset(
-        word
-        for mention in _places_of(fact, candidate)
-        for word in clause_words(candidate.text, *mention)
+        weight = _SAID_NEAR / (_SAID_NEAR + candidate[here][word])
+        weight *= _SAID_OF / (_SAID_OF + history[there][word])
+        if here == there:
+            stayed += weight
+        else:
+            changed[here] += weight
+    return (
+        changed[0] >= _TELLING
+        and changed[1] >= (_TELLING_OF_NEW if is_new else _TELLING)
+        and sum(changed) >= _PER_STAYED * stayed
     )
 
 
-def _places_of(fact: Fact, candidate: Candidate) -> Iterator[Span]:
-    for mention in lookup_of(candidate).alike(fact):
-        if is_same_value(fact, mention):
-            yield mention.start, mention.end
-
-
-def _stands_by(around: tuple[str, ...], fact: Fact, other: Fact) -> bool:
-    """Whether words that only `other` has in the history come before those only `fact` has."""
-    own, foreign = set(fact.context), set(other.context)
-    for word in filter(str.isascii, around):
-        if word in _NAMES_NO_OWNER:
-            continue
-        if word in own and word not in foreign:
-            return False
-        if word in foreign and word not in own:
-            return True
-    return False
+def _side(word: str, first: Nearness, second: Nearness) -> int | None:
+    """Which of two values a word stands clearly nearer to, 0 or 1."""
+    one, other = first.get(word, FARTHEST), second.get(word, FARTHEST)
+    if other >= _TIMES_NEARER * one + _NEARER:
+        return 0
+    return 1 if one >= _TIMES_NEARER * other + _NEARER else None

@@ -74,7 +74,6 @@ class Stated:
         self._hours: dict[str, int] = {}
         self._contacts: list[_Dated] = []
         self._numbered: dict[str, int] = {}
-        self._by_word: dict[tuple[str, str | None, str], list[_Dated]] = {}
         for fact in index.facts:
             if fact.kind in VALUE_KINDS:
                 self._add(_Dated(fact.occurrences[0].message if fact.occurrences else 0, fact))
@@ -88,8 +87,6 @@ class Stated:
             _note_first(self._forms, (fact.kind, form), first)
         for form in _loose_forms(fact):
             _note_first(self._loose, form, first)
-        for word in fact.context:
-            self._by_word.setdefault((fact.kind, fact.sub, word), []).append(dated)
         self._add_by_kind(dated)
 
     def _add_by_kind(self, dated: _Dated) -> None:
@@ -110,16 +107,6 @@ class Stated:
             self._contacts.append(dated)
             for word in address_words(fact.canonical):
                 _note_first(self._numbered, word, first)
-
-    def beside(
-        self, fact: Fact, words: Iterable[str], *, before: int = AT_THE_END
-    ) -> Iterator[Fact]:
-        """Other facts of the same kind that the history has beside one of some words."""
-        for word in words:
-            found = self._by_word.get((fact.kind, fact.sub, word), ())
-            for other in _facts(found, before):
-                if other.canonical != fact.canonical:
-                    yield other
 
     def states_exactly(self, mention: Mention, *, before: int = AT_THE_END) -> bool:
         """Whether the history states the amount or number in this very currency, unit and sign."""

@@ -1,0 +1,92 @@
+import pytest
+
+from workbench.facts.nearness import FARTHEST, join_nearness, nearness_of, stems_of
+
+
+def near(text: str, value: str, **options) -> dict[str, int]:
+    start = text.index(value)
+    return nearness_of(text, start, start + len(value), **options)
+
+
+def test_distance_is_counted_in_characters_from_the_value():
+    assert near("the green lamp costs $45 today", "$45") == {
+        "cost": 1,
+        "lamp": 7,
+        "green": 12,
+        "todai": 1,
+    }
+
+
+@pytest.mark.parametrize(
+    ("nearer", "farther"),
+    [
+        ("lamp $45", "lamp, $45"),
+        ("lamp, $45", "lamp; $45"),
+        ("lamp; $45", "lamp. $45"),
+        ("lamp. $45", "lamp\n$45"),
+        ("{lamp, $45}", "{lamp}, {$45}"),
+        ("{{lamp}, $45}", "{lamp}, {$45}"),
+        ("{lamp, {$45}}", "{lamp}, {{$45}}"),
+    ],
+)
+def test_what_parts_two_things_counts_as_distance(nearer, farther):
+    assert near(nearer, "$45")["lamp"] < near(farther, "$45")["lamp"]
+
+
+@pytest.mark.parametrize("end", ["\n", ". "])
+def test_a_word_after_an_end_is_farther_than_one_before_it(end):
+    assert near(f"lamp{end}$45", "$45")["lamp"] < near(f"$45{end}lamp", "$45")["lamp"]
+
+
+def test_borders_that_touch_count_once():
+    assert near("lamp.\n\n$45", "$45")["lamp"] < near("lamp.\nyes\n$45", "$45")["lamp"]
+
+
+def test_a_record_is_near_with_all_that_it_holds():
+    goods = '[{"name": "lamp", "is": {"lid": "oak"}, "price": 45}, {"name": "desk", "price": 90}]'
+    lamp, desk = near(goods, "45"), near(goods, "90")
+    assert max(lamp["lamp"], lamp["oak"]) < lamp["desk"]
+    assert desk["desk"] < min(desk["lamp"], desk["oak"])
+
+
+def test_a_key_is_near_to_its_own_record():
+    goods = '{"A-41": {"kind": "lamp"}, "B-77": {"kind": "desk"}}'
+    assert near(goods, "B-77")["desk"] < near(goods, "B-77")["lamp"]
+    assert near(goods, "A-41")["lamp"] < near(goods, "A-41")["desk"]
+
+
+def test_the_nearest_place_of_a_word_counts():
+    assert near("lamp, chair, lamp $45", "$45")["lamp"] == 1
+
+
+def test_what_was_said_before_is_farther_than_the_text_itself():
+    found = near("It is $45.", "$45", before="What is the price of the lamp?")
+    assert "lamp" in found
+    assert found["lamp"] > near("The lamp is $45.", "$45")["lamp"]
+    assert "lamp" not in near("It is $45.", "$45")
+
+
+def test_only_the_end_of_what_was_said_before_is_read():
+    assert "lamp" not in near("It is $45.", "$45", before="lamp " + "x " * 400)
+
+
+def test_nothing_is_farther_than_the_farthest():
+    found = near("lamp\n" * 30 + "$45", "$45")
+    assert found["lamp"] <= FARTHEST
+    assert "lamp" not in near("lamp" + "\nred" * 30 + "\n$45", "$45", reach=5000)
+
+
+def test_chinese_words_are_pairs():
+    assert near("押金2000元", "2000元") == {"押金": 0}
+
+
+def test_words_of_a_value_itself_are_none():
+    assert near("see store.ts now", "store.ts") == {"see": 1}
+
+
+def test_the_least_distance_is_joined():
+    assert join_nearness([{"a": 3, "b": 9}, {"a": 5, "b": 2}]) == {"a": 3, "b": 2}
+
+
+def test_words_have_no_endings():
+    assert [*stems_of("Cancelled orders")] == [*stems_of("cancels order")]
