@@ -15,6 +15,7 @@ from workbench.facts.statement_words import fold
 from workbench.scoring.statement_answers import told_in_full
 from workbench.scoring.statement_candidate import Match, StatementCandidate, read_statements
 from workbench.scoring.statement_closest import closest_piece
+from workbench.scoring.statement_copied import edited_piece
 from workbench.scoring.statement_finding import Finding
 from workbench.scoring.statement_force import prefers
 from workbench.scoring.statement_parts import parts_of
@@ -41,6 +42,10 @@ TELLING_OF_A_PART = frozenset(
     ("polarity_flipped", "bound_flipped", "bound_changed", "object_changed", "unit_changed")
 )
 """Findings that hold of a clause whatever the other clauses say."""
+_TOLD_WORD_BY_WORD = 0.5
+"""Coverage from which a piece may tell a statement word by word."""
+_PIECES_READ = 4
+"""Closest pieces that are held against a statement word by word."""
 SURE_ACROSS = 0.65
 """Coverage above which the same words in another language count as the same statement."""
 
@@ -157,6 +162,14 @@ def _judge(subject: Subject, candidate: StatementCandidate, *, said_before: str 
     )
     if subject.is_other_language:
         return _judge_across(subject, matches, candidate=candidate)
+    edited = edited_piece(
+        subject.words,
+        [match for match in matches[:_PIECES_READ] if match.coverage >= _TOLD_WORD_BY_WORD],
+        kind=subject.kind,
+        candidate=candidate,
+    )
+    if edited is not None:
+        return _verdict(*edited)
     whole = _judge_within(subject, matches, candidate=candidate, said_before=said_before)
     return _judge_parts(subject, whole, candidate=candidate)
 

@@ -1,0 +1,297 @@
+"""A piece that tells a statement word by word, but for a word that turns, weakens or opens it.
+
+Who tells a rule in other words changes many of them. Where nearly all stand in their order, the few
+that differ are what was changed: a *not*, a *may* for a *must*, an *only* that is gone, *some* for
+*all*, another side of a limit, another number, a condition that was cut off.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+from rapidfuzz.distance import Indel, Opcode
+
+from workbench.facts.statement_lexicon import stem
+from workbench.facts.text import word_list
+from workbench.scoring.statement_candidate import Match, StatementCandidate
+from workbench.scoring.statement_finding import Finding
+from workbench.scoring.statement_signs import (
+    ALL,
+    ALSO,
+    ALWAYS,
+    LEAST,
+    MAY,
+    MOST,
+    MUST,
+    NOT,
+    ONLY,
+    SHOULD,
+    SOME,
+    tokens_of,
+)
+
+__all__ = ["Retelling", "edited_piece", "retelling_of"]
+
+_LEAST_SHARED = 3
+"""Words that a statement and a sentence must share; two characters are a word."""
+_SHARE = 0.75
+"""Share of the statement's tokens that they must share."""
+_FORCE = {MUST: 3, SHOULD: 2, MAY: 1}
+_MOVES = frozenset((NOT, ONLY, ALSO, ALWAYS, ALL, SOME, MUST, SHOULD, MAY))
+"""Signs that may stand in another place of the sentence and say the same."""
+_IDLE = frozenset((MUST, SHOULD, MAY, ALWAYS, ALSO))
+"""Signs that say nothing where the other side has no sign."""
+_BESIDE_NOT = frozenset((*_IDLE, ALL, SOME, "any", "with"))
+_OPPOSITES = frozenset(
+    frozenset(map(stem, pair.split("/")))
+    for pair in word_list(
+        "before/after above/below over/under more/less more/fewer earlier/later higher/lower "
+        "larger/smaller bigger/smaller longer/shorter newer/older older/younger "
+        "max/min maximum/minimum 前/后 上/下 内/外 高/低 大/小 多/少 早/晚"
+    )
+) | {frozenset((LEAST, MOST))}
+_CONDITION = frozenset(
+    map(
+        stem,
+        word_list(
+            "unless except if provided until till before after when whenever once within while "
+            "除 若 如 当"
+        ),
+    )
+)
+_SIGNS_AT_MOST = 2
+_TOLD_NEARBY = 0.5
+"""Share of the words of a condition that stand nearby where it was only moved."""
+_NEARBY = 200
+"""Characters around a sentence in which a condition may be told."""
+
+
+class Retelling(NamedTuple):
+    """A sentence that tells a statement word by word."""
+
+    finding: Finding | None
+    """The one thing that was changed, None where nothing was."""
+
+
+class _Gap(NamedTuple):
+    """A place where two rows of tokens differ."""
+
+    mine: tuple[str, ...]
+    theirs: tuple[str, ...]
+    is_end: bool
+    """Whether the statement begins or ends with it."""
+    beside: frozenset[str]
+    """The shared tokens right before and behind it."""
+
+
+def edited_piece(
+    statement: str, matches: Iterable[Match], *, kind: str, candidate: StatementCandidate
+) -> tuple[Match, Finding] | None:
+    """The piece that tells a statement word by word with one thing changed, and what it is.
+
+    Args:
+        statement: Its words.
+        matches: Pieces that share words with it, best first.
+        kind: Kind of the statement; an open item binds nobody.
+        candidate: Where the pieces come from.
+
+    Returns:
+        None where no piece does, or where one tells it without a change.
+    """
+    found = None
+    for match in matches:
+        unit = match.unit
+        text = candidate.texts[unit.text_index]
+        told = retelling_of(
+            statement,
+            unit.context,
+            around=text[max(0, unit.start - _NEARBY) : unit.end + _NEARBY],
+            kind=kind,
+        )
+        if told is not None and told.finding is None:
+            return None
+        if told is not None and told.finding is not None and found is None:
+            found = match, told.finding
+    return found
+
+
+def retelling_of(statement: str, sentence: str, *, around: str, kind: str) -> Retelling | None:
+    """How a sentence tells a statement word by word; None where it does not.
+
+    Args:
+        statement: Words of the statement.
+        sentence: A sentence that may tell it, among other things.
+        around: The sentence and the words around it, where a condition may have gone.
+        kind: Kind of the statement.
+    """
+    rows = _Rows(statement, sentence)
+    if rows.shared < _LEAST_SHARED:
+        return None
+    cut = max((len(gap.mine) for gap in rows.gaps if _is_condition(gap)), default=0)
+    if rows.share_but(cut) < _SHARE:
+        return None
+    findings: list[Finding] = []
+    for gap in _without_moved(rows.gaps):
+        finding = _read_gap(gap, around=around, kind=kind)
+        if finding is _UNKNOWN or (finding is not None and not rows.may_tell(finding)):
+            return None
+        if finding is not None:
+            findings.append(finding)
+    findings.sort(key=lambda finding: finding.status != "contradicted")
+    return Retelling(findings[0] if findings else None)
+
+
+_UNKNOWN = Finding("unverifiable", "unknown")
+
+
+class _Rows:
+    """The tokens of a statement and of a sentence, side by side.
+
+    What only the sentence says before and behind all that is shared is none of the statement's.
+    """
+
+    def __init__(self, statement: str, sentence: str) -> None:
+        self._mine = _names(statement)
+        tokens = tokens_of(sentence)
+        words = [place for place, token in enumerate(tokens) if not token.is_mark]
+        theirs = tuple(tokens[place].name for place in words)
+        blocks = [code for code in Indel.opcodes(self._mine, theirs) if code.tag == "equal"]
+        common = [name for b in blocks for name in self._mine[b.src_start : b.src_end]]
+        self._count = len(common)
+        self.shared = sum(1.0 if len(name) > 1 or name.isascii() else 0.5 for name in common)
+        self.gaps = [*self._walk(theirs, blocks)] if blocks else []
+        last = words[blocks[-1].dest_end - 1] + 1 if blocks else 0
+        self._goes_on = last < len(tokens) and not tokens[last].is_mark
+        outside = (
+            (*theirs[: blocks[0].dest_start], *theirs[blocks[-1].dest_end :]) if blocks else ()
+        )
+        self._denies_outside = NOT in outside
+
+    def share_but(self, cut: int) -> float:
+        """Share of the statement's tokens, but for some, that the sentence has too."""
+        return self._count / max(1, len(self._mine) - cut)
+
+    def may_tell(self, finding: Finding) -> bool:
+        """Whether the rest of the sentence leaves a finding as it is.
+
+        *There is no bar nearby* is not turned by *the bar nearby is the Crown*, nor is a rule by a
+        sentence that denies it in another place.
+        """
+        turns = finding.detail in ("polarity_flipped", "exclusivity_dropped")
+        return not (turns and (self._goes_on or self._denies_outside))
+
+    def _walk(self, theirs: tuple[str, ...], blocks: Sequence[Opcode]) -> Iterator[_Gap]:
+        mine = self._mine
+        first, last = blocks[0], blocks[-1]
+        here = 0
+        there = max(0, first.dest_start - _signs_at_the_end(mine[: first.src_start][::-1]))
+        for block in blocks:
+            if block.src_start > here or block.dest_start > there:
+                beside = (*mine[here - 1 : here], mine[block.src_start])
+                yield _Gap(
+                    mine[here : block.src_start],
+                    theirs[there : block.dest_start],
+                    is_end=not here,
+                    beside=frozenset(beside),
+                )
+            here, there = block.src_end, block.dest_end
+        if here < len(mine):
+            come = theirs[there : there + _signs_at_the_end(mine[last.src_end :])]
+            yield _Gap(mine[here:], come, is_end=True, beside=frozenset(mine[here - 1 : here]))
+
+
+def _signs_at_the_end(names: tuple[str, ...]) -> int:
+    """How many tokens beyond the shared ones may stand for signs that the statement has there."""
+    return len(names) if len(names) <= _SIGNS_AT_MOST and all(map(_is_sign, names)) else 0
+
+
+def _is_sign(name: str) -> bool:
+    return name[0] == "<" or name[0].isdigit() or any(name in pair for pair in _OPPOSITES)
+
+
+def _names(text: str) -> tuple[str, ...]:
+    return tuple(token.name for token in tokens_of(text) if not token.is_mark)
+
+
+def _without_moved(gaps: Sequence[_Gap]) -> list[_Gap]:
+    """The gaps without signs that are gone from one and stand in another."""
+    gone = Counter(name for gap in gaps for name in gap.mine)
+    come = Counter(name for gap in gaps for name in gap.theirs)
+    moved = {name for name in gone if name in _MOVES and gone[name] == come[name]}
+    moved -= {name for gap in gaps for name in gap.mine if name in gap.theirs}
+    kept = []
+    for gap in gaps:
+        mine, theirs = (
+            tuple(name for name in side if name not in moved) for side in (gap.mine, gap.theirs)
+        )
+        kept.append(gap._replace(mine=mine, theirs=theirs))
+    return kept
+
+
+def _read_gap(gap: _Gap, *, around: str, kind: str) -> Finding | None:
+    """What a gap changes: a finding, None for nothing, `_UNKNOWN` for other words."""
+    mine, theirs = frozenset(gap.mine), frozenset(gap.theirs)
+    if (gap.mine.count(NOT) - gap.theirs.count(NOT)) % 2:
+        rest = (mine | theirs) - {NOT} - _BESIDE_NOT
+        return _UNKNOWN if rest else Finding("contradicted", "polarity_flipped")
+    mine, theirs = mine - {NOT}, theirs - {NOT}
+    if len(mine) == len(theirs) == 1:
+        one, other = *mine, *theirs
+        if frozenset((one, other)) in _OPPOSITES:
+            return Finding("contradicted", "bound_flipped")
+        if one in _FORCE and other in _FORCE:
+            return _force(one, other, is_denied=NOT in gap.beside, kind=kind)
+        if _is_other_number(one, other):
+            return Finding("altered", "bound_changed", is_count=True)
+    if ONLY in mine ^ theirs and not (mine | theirs) - {ONLY} - _IDLE:
+        return _exclusivity(mine, theirs, beside=gap.beside)
+    if {ALL, SOME} <= mine ^ theirs and mine | theirs <= {ALL, SOME} | _IDLE:
+        return Finding("altered", "scope_changed")
+    if _is_condition(gap):
+        return None if _is_told(gap.mine, around) else Finding("altered", "exception_dropped")
+    return None if mine | theirs <= _IDLE | {ALL} else _UNKNOWN
+
+
+def _force(one: str, other: str, *, is_denied: bool, kind: str) -> Finding | None:
+    if kind == "open_item" or (is_denied and other != SHOULD):
+        return None  # *must not*, *cannot* and *may not* forbid alike
+    if is_denied:
+        return Finding("weakened", "strength_lowered")
+    if _FORCE[other] > _FORCE[one]:
+        # Of what is right to do many say that it must be done.
+        return Finding("altered", "strength_raised") if one == MAY else None
+    return Finding("weakened", "strength_lowered")
+
+
+def _exclusivity(
+    mine: frozenset[str], theirs: frozenset[str], *, beside: frozenset[str]
+) -> Finding:
+    if ONLY in theirs:
+        return Finding("contradicted" if ALWAYS in mine else "altered", "exclusivity_added")
+    if ALSO in theirs:
+        return Finding("contradicted", "exclusivity_dropped")
+    # *I would only like* says little; *may only* and *only if* bind.
+    binds = MAY in mine | beside or MUST in mine | beside or beside & _CONDITION
+    return Finding("altered", "exclusivity_dropped") if binds else _UNKNOWN
+
+
+def _is_other_number(one: str, other: str) -> bool:
+    if not (one[0].isdigit() and other[0].isdigit()) or (":" in one) != (":" in other):
+        return False
+    return one.replace(",", "") != other.replace(",", "")
+
+
+def _is_condition(gap: _Gap) -> bool:
+    """Whether a condition at the beginning or the end of a statement is gone."""
+    if not gap.is_end or gap.theirs:
+        return False
+    words = [name for name in gap.mine if name != ONLY]
+    return len(words) > 1 and words[0] in _CONDITION
+
+
+def _is_told(condition: Iterable[str], around: str) -> bool:
+    words = set(condition) - _CONDITION - _MOVES
+    nearby = words.intersection(_names(around))
+    return len(nearby) >= _TOLD_NEARBY * len(words)
