@@ -117,3 +117,31 @@ def test_an_account_in_groups_is_one_code(written):
 
 def test_groups_too_short_for_an_account_are_none():
     assert not [m for m in IdentifierFinder().find("AB12 3456 7890 x") if m.sub == "iban"]
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("It is pk4r7z, I think", "pk4r7z"),
+        ("my reservation is fq8bpe", "fq8bpe"),
+        ("booking 7wkl39 please", "7wkl39"),
+        ("the order #w5270061 came", "#w5270061"),
+    ],
+)
+def test_codes_in_small_letters_are_codes(text, code):
+    assert [mention.surface for mention in IdentifierFinder().find(text)] == [code]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "It takes 1h30m or 90min",
+        "a board of 2x4x8",
+        "the sha256sum of log4net",
+        "booking takes 2weeks",
+        "a 4k60fps film",
+        "the case of a 10kg bag",
+    ],
+)
+def test_measures_and_names_of_technology_are_no_codes(text):
+    assert IdentifierFinder().find(text) == []

@@ -1,3 +1,5 @@
+import pytest
+
 from workbench.facts.prose import iter_prose_blocks
 
 
@@ -29,3 +31,48 @@ def test_places_lead_into_the_text():
 
 def test_json_holds_no_prose():
     assert blocks('{"note": "Always ask."}') == []
+
+
+BROKEN = "No parcel leaves the yard on a Sunday unless the duty officer has"
+
+
+@pytest.mark.parametrize("line_break", ["\n", "\r\n", "\n   "])
+def test_lines_that_a_margin_has_broken_are_one_block(line_break):
+    text = f"{BROKEN}{line_break}signed for it in the book."
+    ((start, block),) = iter_prose_blocks(text)
+    assert block.text == f"{BROKEN} signed for it in the book."
+    last = block.text.index("book")
+    assert text[start + block.place_in_text(last) :] == "book."
+
+
+@pytest.mark.parametrize(
+    ("first", "second"),
+    [
+        ("The money is sent to the account within", "5 to 7 business days"),
+        ("The parcel goes to the office of our", "Berlin branch"),
+        ("- Nothing is pushed to the main branch without", "  Ann's approval"),
+    ],
+)
+def test_a_line_that_ends_in_a_word_that_ends_nothing_goes_on(first, second):
+    assert [block.text for block in blocks(f"{first}\n{second}")] == [f"{first} {second.strip()}"]
+
+
+@pytest.mark.parametrize(
+    ("first", "second"),
+    [
+        ("Passengers show their papers at the counter before they board", "Bags are weighed"),
+        ("The yard is open until six on weekdays and until noon on Sundays:", "never later"),
+        ("Keep the seal on the crate until the harbour master has come to", "- sign the list"),
+        ("The yard is closed to", "visitors"),
+    ],
+)
+def test_other_lines_stand_by_themselves(first, second):
+    assert [block.text for block in blocks(f"{first}\n{second}")] == [first, second]
+
+
+def test_places_of_several_joints_are_told():
+    text = f"{BROKEN}\n  signed for it in the book and has told the night watch of the\n  gate too."
+    ((start, block),) = iter_prose_blocks(text)
+    for word in ("parcel", "signed", "watch", "gate"):
+        place = start + block.place_in_text(block.text.index(word))
+        assert text.startswith(word, place)

@@ -226,3 +226,21 @@ def test_nothing_in_a_private_key_is_a_fact():
 def test_a_version_is_known_by_another_line():
     text = "Python versions in use:\n`3.10`\n`3.12.1`"
     assert values(text) == [("identifier", "3.10"), ("identifier", "3.12.1")]
+
+
+@pytest.mark.parametrize("space", ["\u00a0", "\u202f", "\u2009", "\u3000"])
+def test_other_spaces_hide_no_statement(space):
+    text = f"You{space}must{space}not open the crate."
+    (rule,) = (m for m in FactReader().mentions(text) if m.kind == "constraint")
+    assert rule.surface == f"You{space}must{space}not open the crate"
+    assert text[rule.start : rule.end] == rule.surface
+
+
+@pytest.mark.parametrize("line_break", ["\n", "\r\n", "\n    "])
+def test_a_statement_over_two_lines_is_its_very_words(line_break):
+    first = "- The contents of the crate must not be shown to anyone but the"
+    text = f"Rules:\n{first}{line_break}harbour master of Emden.\n- Call Ann."
+    rule = next(m for m in FactReader().mentions(text) if m.kind == "constraint")
+    assert text[rule.start : rule.end] == rule.surface
+    assert " ".join(rule.surface.split()).endswith("anyone but the harbour master of Emden")
+    assert rule.statement.polarity == "must_not"

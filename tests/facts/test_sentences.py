@@ -67,7 +67,7 @@ def test_logs_diffs_and_listings_yield_nothing() -> None:
 
 def test_a_line_broken_by_a_narrow_margin_goes_on() -> None:
     first = "The deployment to the production environment must be finished before"
-    assert _words(f"{first}\nthe end of Friday.") == [f"{first}\nthe end of Friday"]
+    assert _words(f"{first}\nthe end of Friday.") == [f"{first} the end of Friday"]
 
 
 def test_english_clauses_part_at_a_new_subject() -> None:

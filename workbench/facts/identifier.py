@@ -79,7 +79,14 @@ _IBAN = re.compile(
 _IBAN_LEAST = 15
 _DATE_IN_NAME = re.compile("_(?:19|20)[0-9]{6}")
 _TABLE_CHARS = "abcdefghijklmnopqrstuvwxyz0123456789_."
-_ORDERS = re.compile(r"^#?[A-Z]{1,3}[0-9]{5,}$")
+_ORDERS = re.compile(r"^#?[A-Z]{1,3}[0-9]{5,}$|^#[a-z]{1,3}[0-9]{4,}$")
+# A code in small letters, as people type it; 1h30m and 2x4x8 are none.
+_SMALL = re.compile(
+    r"(?!(?:[0-9]+(?:d|h|m|s|w|y|ms|min|hr|hrs|mins|kg|g|cm|mm|ft|in|lb|oz|k|p|fps|hz|gb|mb|tb)[0-9]{0,2})+$)"
+    r"(?![0-9]*x?[0-9]+x[0-9]+[a-z]*$)[a-z0-9]{5,10}$"
+)
+_LEAST_CHANGES = 3
+"""How often letters and digits change in a mixed code that no word names."""
 
 _Found = Iterator[tuple[int, int, str | None]]
 
@@ -125,7 +132,7 @@ class IdentifierFinder:
     """Finds opaque names that must survive letter by letter."""
 
     kind: ClassVar[FactKind] = "identifier"
-    version: ClassVar[str] = "6"
+    version: ClassVar[str] = "7"
 
     def find(self, text: str) -> list[Mention]:
         folded = fold(text)
@@ -240,7 +247,7 @@ def _spans_with_digits(text: str) -> Iterator[tuple[int, int]]:
 
 # Common words of technology that hold digits and name nothing of the conversation.
 _COMMON = re.compile(
-    r"(?i)#?(?:utf-?(?:8|16|32)|iso-?\d{4,5}(?:-\d+)?|sha-?(?:1|2|224|256|384|512)|md5|base-?64|"
+    r"(?i)#?(?:utf-?(?:8(?:mb[34])?|16|32)|iso-?\d{4,5}(?:-\d+)?|sha-?(?:1|2|224|256|384|512)|md5|base-?64|"
     r"[xh]26[45]|[iu]?int(?:8|16|32|64)|float(?:16|32|64)"
     r"|x86_64|amd64|arm64|win(?:32|64)|ipv[46]|http[23]?|mp[34]|covid-19|gpt-?\w*|o[134]"
     r"(?:-mini)?|wi-?fi-?\d?|usb-?\d?|log4j|latin-?1|"
@@ -294,7 +301,8 @@ def _code_kind(word: str) -> str | None:
         return "" if len(bare) > 3 or not bare[0].isdigit() else None
     if _DASHED.match(word):
         return "" if sum(map(str.isdigit, word)) >= 2 and not _is_spelled(bare) else None
-    return "" if _MIXED.match(word) and _changes(bare) >= 3 else None
+    is_mixed = _MIXED.match(word) or _SMALL.match(word)
+    return "" if is_mixed and _changes(bare) >= _LEAST_CHANGES else None
 
 
 def _is_copy(word: str) -> bool:

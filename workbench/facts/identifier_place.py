@@ -27,6 +27,11 @@ _SHORT_CODE = re.compile(
     r"[A-Z0-9](?=[A-Z0-9]{3})(?<![A-Za-z0-9_,$€£¥/-][A-Z0-9])(?<![A-Za-z0-9_]\.[A-Z0-9])[A-Z0-9]{3,7}(?!"
     r"[A-Za-z0-9_]|[.,:-][A-Za-z0-9]|%)"
 )
+_SMALL_CODE = re.compile(
+    r"(?<![a-z0-9_.,$€£¥/@#-])(?=(?:[a-z]+[0-9]+[a-z]|[0-9]+[a-z]+[0-9]))[a-z0-9]{5,8}"
+    r"(?![a-z0-9_@]|[.,:-][a-z0-9]|%)"
+)
+"""A code in small letters, with letters behind digits or digits behind letters."""
 _SECOND_GROUP = re.compile(r"-[0-9]{3,}(?![A-Za-z0-9_%]|[.,:/-][0-9])")
 _DIGITS = "0123456789"
 _NO_GROUP_BEHIND = re.compile(r"[A-Za-z0-9_,$€£¥/.-]")
@@ -38,6 +43,12 @@ _THING = (
     r"|product|user|customer|account"
     r"|订单|预订|预约|确认|编号|单号|工单|合同|账号|账户|帐号|卡号|运单|流水)"
 )
+_THINGS = frozenset(
+    word_list(
+        "reservation reservations booking bookings confirmation pnr reference tracking ticket case"
+    )
+)
+"""Things whose codes people type in small letters."""
 _NAMED = re.compile(
     rf"(?:(?<![a-z]){_THING}s?\s?(?:with\s)?(?:(?:ids?|numbers?|no\.?|codes?|references?|号码?"
     rf"|编号|码)\s?)?|(?<![a-z])ids\s)"
@@ -133,6 +144,8 @@ def find_by_words(text: str) -> _Found:
         if sub is not None:
             listed_from = end if end - start == _LOCATOR_LENGTH else -1
             yield start, end, sub or None
+    if not _THINGS.isdisjoint(traits_of(text).words):
+        yield from _small_codes(text, lower)
     for match in _SECOND_GROUP.finditer(text):
         start, end = before(text, match.start(), _DIGITS), match.end()
         if (
@@ -147,6 +160,12 @@ def find_by_words(text: str) -> _Found:
         for match in _NUMBER_NOUN.finditer(text):
             yield match.start(1), match.end(1), None
     yield from _people_and_places(text, lower)
+
+
+def _small_codes(text: str, lower: str) -> _Found:
+    for match in _SMALL_CODE.finditer(text):
+        if _NAMED.search(lower, max(0, match.start() - _REACH), match.start()):
+            yield match.start(), match.end(), None
 
 
 def find_listed(text: str) -> _Found:

@@ -12,6 +12,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from workbench.facts.json_prose import iter_prose_strings
+from workbench.facts.text import word_list
 
 __all__ = ["Block", "iter_prose_blocks"]
 
@@ -52,9 +53,22 @@ _NOT_PROSE = re.compile(
     )""",
     re.VERBOSE,
 )
+_ENDS_NOTHING = frozenset(
+    word_list(
+        "a an the and or but nor of to from by for with at into onto upon within without between "
+        "than as if unless because whether while until my your our their his its this these those "
+        "each every any no not must should shall will would can could may might is are was were be "
+        "have has had very more most least who which whose"
+    )
+)
+"""Words behind which a sentence goes on, be it with a name or a number."""
+_LONG_LINE = 60
+"""Code points from which a line may have been broken at a margin."""
+_SHORTEST_BROKEN = 25
 _CODE_ENDS = (";", "{", "}", "=>", "\\", "):", ") :", ")\t:")
 _HEADING = re.compile(r"\s*#{1,6}\s+")
 _CHECKED = re.compile(r"\s*[-*]\s+\[[xX]\]")
+_Span = tuple[int, int]
 _PROSE, _CODE, _MARK_OF_FENCE, _TAG, _DIFF = range(5)
 _LINES_KEPT = 32_768
 _LONGEST_KEPT = 400
@@ -74,6 +88,13 @@ class Block(NamedTuple):
     """Whether it is an item of a list."""
     is_checked: bool
     """Whether it is a ticked box of a to-do list."""
+    joints: tuple[tuple[int, int], ...] = ()
+    """Places in its words where lines were joined, and how much longer the break was than the
+    space that stands there now."""
+
+    def place_in_text(self, place: int) -> int:
+        """How far behind the block's start in the text a place of its words lies."""
+        return place + sum(longer for joint, longer in self.joints if joint < place)
 
 
 class _Shape(NamedTuple):
@@ -96,12 +117,26 @@ def iter_prose_blocks(text: str) -> Iterator[tuple[int, Block]]:
 
 def _blocks(text: str) -> Iterator[tuple[int, Block]]:
     section = ""
-    for start, end in _spans(text):
-        words = text[start:end]
+    for lines in _paragraphs(text):
+        words, joints = _join(text, lines)
         shape = _shape(words) if len(words) <= _LONGEST_KEPT else _read_shape(words)
         if shape.opens is not None:
             section = shape.opens
-        yield start, Block(words, shape.begin, section, shape.is_item, shape.is_checked)
+        block = Block(words, shape.begin, section, shape.is_item, shape.is_checked, joints)
+        yield lines[0][0], block
+
+
+def _join(text: str, lines: list[_Span]) -> tuple[str, tuple[tuple[int, int], ...]]:
+    """The words of a block, a space for each break and the indent behind it."""
+    start, end = lines[0]
+    if len(lines) == 1:
+        return text[start:end], ()
+    words, joints = text[start:end], []
+    for begin, stop in lines[1:]:
+        joints.append((len(words), begin - end - 1))
+        words = f"{words} {text[begin:stop]}"
+        end = stop
+    return words, tuple(joints)
 
 
 def _read_shape(words: str) -> _Shape:
@@ -126,32 +161,35 @@ def _is_json(text: str) -> bool:
     return bare[:1] in ("{", "[") and bare[-1:] in ("}", "]") and bare[1:60].lstrip()[:1] in '"{['
 
 
-def _spans(text: str) -> Iterator[tuple[int, int]]:
-    open_start = -1
-    open_end = -1
+def _paragraphs(text: str) -> Iterator[list[_Span]]:
+    """Lines of prose; several where only a narrow margin has broken them."""
+    lines: list[_Span] = []
     for start, end in _prose_lines(text):
-        if (
-            open_start >= 0
-            and start == open_end + 1
-            and _continues(text, (open_start, open_end), start)
-        ):
-            open_end = end
+        begin = start + len(text[start:end]) - len(text[start:end].lstrip()) if lines else start
+        if lines and _is_next_line(text[lines[-1][1] : start]) and _continues(text, lines, begin):
+            lines.append((begin, end))
             continue
-        if open_start >= 0:
-            yield open_start, open_end
-        open_start, open_end = start, end
-    if open_start >= 0:
-        yield open_start, open_end
+        if lines:
+            yield lines
+        lines = [(start, end)]
+    if lines:
+        yield lines
 
 
-def _continues(text: str, block: tuple[int, int], start: int) -> bool:
-    last_line = text.rfind("\n", block[0], block[1]) + 1 or block[0]
-    return (
-        block[1] - last_line >= 60
-        and text[start : start + 1].islower()
-        and text[block[1] - 1] not in ".!?:;。！？："
-        and _LIST.match(text, start) is None
-    )
+def _is_next_line(between: str) -> bool:
+    return between in ("\n", "\r\n", "\r")
+
+
+def _continues(text: str, lines: list[_Span], start: int) -> bool:
+    """Whether a line goes on the line before: it ends nowhere, or in a word that ends nothing."""
+    begin, end = lines[-1]
+    if end - begin < _SHORTEST_BROKEN or text[end - 1] in ".!?:;。！？：":
+        return False
+    if not (end - begin >= _LONG_LINE and text[start : start + 1].islower()):
+        last = text[text.rfind(" ", begin, end) + 1 : end]
+        if last.lower() not in _ENDS_NOTHING:
+            return False
+    return _LIST.match(text, start) is None and _HEADING.match(text, start) is None
 
 
 def _prose_lines(text: str) -> Iterator[tuple[int, int]]:

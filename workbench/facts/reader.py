@@ -20,10 +20,10 @@ from workbench.facts.contract import MentionFinder
 from workbench.facts.fact import VALUE_KINDS, FactKind, Mention
 from workbench.facts.memory import Memory
 from workbench.facts.pattern import PatternFinder
-from workbench.facts.prose import iter_prose_blocks
+from workbench.facts.prose import Block, iter_prose_blocks
 from workbench.facts.segments import Pieces, cut_text
 from workbench.facts.statements import STATEMENT_FINDERS, read_statements
-from workbench.facts.text import Plain, undo_escapes
+from workbench.facts.text import Plain, plain_spaces, undo_escapes
 from workbench.facts.values import VALUE_FINDERS, PieceReader, read_whole
 
 __all__ = ["ALL_FINDERS", "FactReader"]
@@ -113,19 +113,29 @@ class FactReader:
 
     def _statements(self, text: str) -> list[Mention]:
         statements: list[Mention] = []
-        for start, block in iter_prose_blocks(text):
+        spaced = plain_spaces(text)
+        for start, block in iter_prose_blocks(spaced):
             key = block if block.is_item else block.text
             known = self._blocks.get(key)
             if known is None:
                 known = read_statements(block)
                 self._blocks.put(key, known, size=len(block.text))
-            if known:
-                statements += [mention.moved(start) for mention in known]
+            for mention in known:
+                statements.append(_in_text(mention, start, block, text))
         return statements
 
 
 def _place(mention: Mention) -> tuple[int, int]:
     return mention.start, mention.end
+
+
+def _in_text(mention: Mention, start: int, block: Block, text: str) -> Mention:
+    """A statement of a block at its place in the text, in the very words that stand there."""
+    if not block.joints and text.startswith(mention.surface, start + mention.start):
+        return mention.moved(start)
+    begin = start + block.place_in_text(mention.start)
+    end = start + block.place_in_text(mention.end)
+    return msgspec.structs.replace(mention, start=begin, end=end, surface=text[begin:end])
 
 
 def _placed(mention: Mention, plain: Plain, text: str) -> Mention:

@@ -141,14 +141,18 @@ def read_sentences(text: str) -> tuple[Sentence, ...]:
     The last few answers are kept: the finders of all statement kinds read the same text in turn.
     """
     return tuple(
-        sentence if start == 0 else _moved(sentence, start)
+        sentence if start == 0 and not block.joints else _in_text(sentence, start, block)
         for start, block in iter_prose_blocks(text)
         for sentence in sentences_of(block)
     )
 
 
-def _moved(sentence: Sentence, by: int) -> Sentence:
-    return msgspec.structs.replace(sentence, start=sentence.start + by, end=sentence.end + by)
+def _in_text(sentence: Sentence, start: int, block: Block) -> Sentence:
+    return msgspec.structs.replace(
+        sentence,
+        start=start + block.place_in_text(sentence.start),
+        end=start + block.place_in_text(sentence.end),
+    )
 
 
 def sentences_of(block: Block) -> Iterator[Sentence]:

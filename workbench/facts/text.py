@@ -22,6 +22,7 @@ __all__ = [
     "json_keys",
     "lowered",
     "normal_form",
+    "plain_spaces",
     "undo_escapes",
     "word_list",
 ]
@@ -36,6 +37,9 @@ _FOLDED: dict[int, str] = {
     0xFFE5: "¥",
     0xFFE1: "£",
 }
+_SPACE = re.compile(
+    "[" + "".join(chr(code) for code, plain in _FOLDED.items() if plain == " ") + "]"
+)
 _FOLDABLE = re.compile("[" + re.escape("".join(map(chr, _FOLDED))) + "]")
 # A full-width comma is punctuation, save between full-width digits.
 _WIDE_THOUSANDS = re.compile(r"(?<=[\uff10-\uff19])，(?=[\uff10-\uff19]{2,3}(?![\uff10-\uff19]))")
@@ -83,6 +87,11 @@ def lowered(text: str) -> str:
 
 
 _ASCII_LOWER = {code: chr(code + 32) for code in range(ord("A"), ord("Z") + 1)}
+
+
+def plain_spaces(text: str) -> str:
+    """The text with a plain space for each that is wide, thin or not to be broken, same length."""
+    return text if text.isascii() or not _SPACE.search(text) else _SPACE.sub(" ", text)
 
 
 def has_cjk(text: str) -> bool:
