@@ -91,3 +91,8 @@ def test_the_words_before_a_place_come_from_the_messages_before_too():
     history = HistoryWords([(0, "Shall I send it?"), (2, "Yes, and soon.")])
     assert history.said_before(2, 5).split() == ["Shall", "I", "send", "it?", "Yes,"]
     assert history.said_before(0, 5) == "Shall"
+
+
+def test_words_of_json_are_the_historys_own_without_their_escapes():
+    words = HistoryWords([(0, '{"note": "Don\\u2019t open the crate on a Sunday."}')])
+    assert words.hold("Don’t open the crate on a Sunday.")

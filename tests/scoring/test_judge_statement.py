@@ -353,3 +353,40 @@ def test_what_is_no_kind_of_statement_is_refused(kind: str) -> None:
 def test_the_nearest_kind_of_statement_is_named() -> None:
     with pytest.raises(UnknownNameError, match="did you mean 'decision'"):
         judge_statement("decisions", "We go", source_text="We go", candidate_text="We go")
+
+
+@pytest.mark.parametrize("ascii_only", [True, False])
+@pytest.mark.parametrize(
+    ("rule", "said", "status"),
+    [
+        (
+            "Don’t open the crate before Ann’s call",
+            "Don’t open the crate before Ann’s call.",
+            "retained",
+        ),
+        ('Say "yes" before the lock turns', 'Say "yes" before the lock turns.', "retained"),
+        ("箱子不得在周日打开", "备注：箱子不得在周日打开。", "retained"),
+        ("Don’t open the crate on a Sunday", "Do open the crate on a Sunday.", "contradicted"),
+    ],
+)
+def test_escapes_of_json_hide_no_statement(rule, said, status, ascii_only):
+    candidate = json.dumps({"to": "Bo", "note": f"Hello.\n{said}\nBye."}, ensure_ascii=ascii_only)
+    verdict = judge_statement(
+        "constraint", rule, source_text=f"user: {rule}.", candidate_text=candidate
+    )
+    assert verdict.status == status
+    start, end = verdict.candidate_span
+    assert json.loads(f'"{candidate[start:end]}"').rstrip(".") in said
+
+
+def test_the_source_may_be_json_with_escapes():
+    source = json.dumps({"note": "Don’t open the crate on a Sunday."})
+    verdict = judge_statement(
+        "constraint",
+        "Don’t open the crate on a Sunday",
+        source_text=source,
+        candidate_text="Do not open the crate on Sundays.",
+    )
+    assert verdict.status == "retained"
+    start, end = verdict.source_span
+    assert json.loads(f'"{source[start:end]}"') == "Don’t open the crate on a Sunday"

@@ -13,6 +13,7 @@ import unicodedata
 from bisect import bisect_left
 from collections.abc import Iterable
 
+from workbench.facts.text import undo_escapes
 from workbench.scoring.candidate import Candidate
 from workbench.scoring.durations import other_words
 from workbench.scoring.stated import AT_THE_END
@@ -47,7 +48,7 @@ class HistoryWords:
         loose_length = plain_length = 0
         for message, text in texts:
             plain.append(text)
-            loose.append(_loose(text))
+            loose.append(_loose(undo_escapes(text).text))
             plain_length += len(text) + 1
             loose_length += len(loose[-1]) + 1
             self._ends.append((message, loose_length, plain_length))

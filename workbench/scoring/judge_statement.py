@@ -83,15 +83,16 @@ def judge_statement(
     candidate = read_statements([candidate_text])
     subject = subject_of(kind, statement_text, candidate)
     place = source.find_verbatim(statement_text)
-    before = "" if place is None else source_text[max(0, place[1] - _REACH_BACK) : place[1]]
+    before = "" if place is None else source.texts[0][max(0, place[1] - _REACH_BACK) : place[1]]
     verdict = _judge_told(subject, candidate, said_before=before)
     if verdict.stand_in and _is_own_statement(verdict.stand_in, source, apart_from=place):
         verdict = Verdict(status="lost", rule="other_statement")
+    verdict = _as_it_came(verdict, candidate)
     if place is not None:
-        return _with_source(verdict, place[1:])
+        return _with_source(verdict, source.as_it_came(0, place[1:]))
     origin = _judge(subject_of(kind, statement_text, source), source)
     if origin.status in ("retained", "unverifiable", "weakened"):
-        return _with_source(verdict, origin.candidate_span)
+        return _with_source(verdict, _as_it_came(origin, source).candidate_span)
     return Verdict(
         status="unverifiable",
         rule="not_in_source",
@@ -133,7 +134,7 @@ def judge_statement_fact(
     subject = subject_of(fact.kind, fact.surface, candidate)
     verdict = _judge_told(subject, candidate, said_before=said_before)
     first = fact.occurrences[0] if isinstance(fact, Fact) else fact
-    return _with_source(verdict, (first.start, first.end))
+    return _with_source(_as_it_came(verdict, candidate), (first.start, first.end))
 
 
 def _judge_told(subject: Subject, candidate: StatementCandidate, *, said_before: str) -> Verdict:
@@ -280,6 +281,14 @@ def _verdict(match: Match, finding: Finding | None) -> Verdict:
 
 def _span(match: Match) -> tuple[int, int]:
     return match.unit.start, match.unit.end
+
+
+def _as_it_came(verdict: Verdict, candidate: StatementCandidate) -> Verdict:
+    """The verdict with its place in the candidate's text as it was given."""
+    if verdict.candidate_span is None:
+        return verdict
+    span = candidate.as_it_came(verdict.candidate_part, verdict.candidate_span)
+    return msgspec.structs.replace(verdict, candidate_span=span)
 
 
 def _with_source(verdict: Verdict, span: tuple[int, ...] | None) -> Verdict:

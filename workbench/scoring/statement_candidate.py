@@ -15,6 +15,7 @@ from workbench.facts.sentences import (
 )
 from workbench.facts.statement_reading import Reading
 from workbench.facts.statement_words import normal_form
+from workbench.facts.text import undo_escapes
 from workbench.scoring.statement_pieces import Piece, split_pieces
 from workbench.scoring.statement_terms import is_record, read_terms
 
@@ -132,12 +133,13 @@ class StatementCandidate:
     """Candidate texts, read once and asked often.
 
     Attributes:
-        texts: The texts as they came.
+        texts: The texts without the escapes of JSON; all places are places in them.
         language: The language of most of their words.
     """
 
     def __init__(self, texts: Iterable[str]) -> None:
-        self.texts = tuple(texts)
+        self._plain = [undo_escapes(text) for text in texts]
+        self.texts = tuple(plain.text for plain in self._plain)
         self.language: Language = language_of(" ".join(text[:4000] for text in self.texts))
         self._read = [_read_text(text) for text in self.texts]
         self._units: list[Unit] = []
@@ -181,6 +183,10 @@ class StatementCandidate:
             hit = pattern.search(self.texts[index])
             return (index, *hit.span()) if hit else self._sentence_with(form, index)
         return None
+
+    def as_it_came(self, index: int, span: tuple[int, int]) -> tuple[int, int]:
+        """Place of a span in a text as it was given, its escapes included."""
+        return self._plain[index].span(*span)
 
     def is_asked(self, place: int) -> bool:
         """Whether the words that end at a place of the first text are the end of a question."""
