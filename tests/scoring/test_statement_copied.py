@@ -125,6 +125,7 @@ SAME = [
     ("I would only like the blue tiles.", "The user would like the blue tiles."),
     ("No less than 3 nights are booked.", "At least 3 nights are booked."),
     ("Pay 1,200 dollars before noon.", "Pay 1200 dollars before noon."),
+    ("Sealed crates: none", "No sealed crates, no loose parcels."),
     ("周末不能施工。", "周末不可以施工。"),
     ("请您务必提前三天通知。", "必须提前3天通知。"),
 ]
@@ -164,6 +165,19 @@ def test_a_condition_that_stands_nearby_is_not_gone():
     )
     assert told is not None
     assert told.finding is None
+
+
+@pytest.mark.parametrize(
+    "summary",
+    [
+        "The user declined to go ahead and cancel the booking KX-41.",
+        "The user decided not to go ahead and cancel the booking KX-41.",
+        "The agent must not go ahead and cancel the booking KX-41.",
+    ],
+)
+def test_a_go_ahead_that_is_denied_is_contradicted(summary):
+    verdict = judged("Yes, please go ahead and cancel the booking KX-41.", summary, kind="decision")
+    assert verdict[0] == "contradicted"
 
 
 def test_an_open_item_binds_nobody():

@@ -29,6 +29,7 @@ from workbench.scoring.statement_signs import (
     ONLY,
     SHOULD,
     SOME,
+    Token,
     tokens_of,
 )
 
@@ -139,6 +140,8 @@ def retelling_of(statement: str, sentence: str, *, around: str, kind: str) -> Re
             return None
         if finding is not None:
             findings.append(finding)
+    if rows.is_denied:
+        findings.append(Finding("contradicted", "polarity_flipped"))
     findings.sort(key=lambda finding: finding.status != "contradicted")
     return Retelling(findings[0] if findings else None)
 
@@ -168,6 +171,8 @@ class _Rows:
             (*theirs[: blocks[0].dest_start], *theirs[blocks[-1].dest_end :]) if blocks else ()
         )
         self._denies_outside = NOT in outside
+        before = words[blocks[0].dest_start] if blocks and not blocks[0].src_start else 0
+        self._is_denied = NOT not in self._mine and _denies(tokens[:before])
 
     def share_but(self, cut: int) -> float:
         """Share of the statement's tokens, but for some, that the sentence has too."""
@@ -181,6 +186,11 @@ class _Rows:
         """
         turns = finding.detail in ("polarity_flipped", "exclusivity_dropped")
         return not (turns and (self._goes_on or self._denies_outside))
+
+    @property
+    def is_denied(self) -> bool:
+        """Whether the sentence denies the whole: *declined to*, and then the statement's words."""
+        return self._is_denied
 
     def _walk(self, theirs: tuple[str, ...], blocks: Sequence[Opcode]) -> Iterator[_Gap]:
         mine = self._mine
@@ -200,6 +210,14 @@ class _Rows:
         if here < len(mine):
             come = theirs[there : there + _signs_at_the_end(mine[last.src_end :])]
             yield _Gap(mine[here:], come, is_end=True, beside=frozenset(mine[here - 1 : here]))
+
+
+def _denies(before: Sequence[Token]) -> bool:
+    """Whether the last of some tokens is a *not*, be it one with a *may* or a *must*."""
+    names = [token.name for token in before]
+    while names and names[-1] in _FORCE:
+        names.pop()
+    return names[-1:] == [NOT]
 
 
 def _signs_at_the_end(names: tuple[str, ...]) -> int:

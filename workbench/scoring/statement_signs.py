@@ -72,7 +72,8 @@ _SIGNS = (
     _Sign(
         (NOT,),
         r"(?:do|does|did|is|are|was|were|has|have|had|will|would|wo) ?n[o']t|not|never|no|none"
-        r"|nothing|neither|nor",
+        r"|nothing|neither|nor|(?:declin|refus)(?:ed|es|ing) to|(?:decided|chose|opted) not to"
+        r"|(?:decided|advised) against",
         r"不要|没有|还没|尚未|从不|绝不|[不没未勿别无]|(?<!除)非(?!常)",
     ),
     _Sign(
@@ -111,6 +112,7 @@ _LIGHT = frozenset(
         "the a an this that these those i we you he she it they me us him her them my our your his "
         "its their user customer client assistant agent to please so and then of do does did be is "
         "are was were am been being will would shall there for with as by's s d ll re ve m t "
+        "yes yeah ok okay sure great thanks thank "
         "的 了 吧 呢 啊 吗 您 你 我 他 她 它 们 请 会 就 用 户 客 是 在 地 得 着 过"
     )
 )
