@@ -73,6 +73,30 @@ def test_lossy_policies_are_no_advice_for_the_careful(template) -> None:
     assert "send the full history" in dict(told.picks)[SAY("advice.for_careful")]
 
 
+def test_a_policy_that_seems_to_keep_as_much_and_saves_more_is_named(template) -> None:
+    rows = [
+        row(template, "safe", old=0.63, saved=0.04),
+        row(template, "near", old=0.62, saved=0.2),
+        row(template, "cheap", old=0.3, saved=0.5),
+    ]
+    careful = dict(in_words(rows, SAY).picks)[SAY("advice.for_careful")]
+    assert "near seems to keep as much and saves more: 62.0%" in careful
+    assert find_picks(rows)[0].cheaper.policy == "near"
+
+
+def test_no_cheaper_policy_is_named_where_none_is(template) -> None:
+    rows = [row(template, "safe", old=0.63, saved=0.3), row(template, "near", old=0.62, saved=0.2)]
+    assert find_picks(rows)[0].cheaper is None
+    assert "near" not in dict(in_words(rows, SAY).picks)[SAY("advice.for_careful")]
+
+
+def test_the_policy_that_sends_all_is_named(template) -> None:
+    full = msgspec.structs.replace(row(template, "everything", old=1.0, saved=0.0), compactions=0)
+    told = in_words([full, row(template, "cheap", old=0.4, saved=0.6)], SAY)
+    careful = dict(told.picks)[SAY("advice.for_careful")]
+    assert "send the full history (everything)" in careful
+
+
 def test_words_name_ids_saving_and_certainty(template) -> None:
     rows = [row(template, "safe", old=0.99, saved=0.05), row(template, "cheap", old=0.4, saved=0.6)]
     told = in_words(rows, SAY)

@@ -34,6 +34,8 @@ class Pick(msgspec.Struct, frozen=True, kw_only=True):
     rivals: tuple[str, ...] = ()
     """Other policies that save tokens whose intervals hold its share, so that the data can't tell
     them apart in what they keep."""
+    cheaper: LeaderboardRow | None = None
+    """Of those the one that saves most, where it saves more than this."""
 
 
 class Advice(msgspec.Struct, frozen=True, kw_only=True):
@@ -69,7 +71,7 @@ def find_picks(rows: Sequence[LeaderboardRow]) -> list[Pick]:
     if enough:
         picked.append(("balanced", max(enough, key=lambda row: (_saved(row), _old(row)))))
     picked.append(("thrifty", max(scored, key=lambda row: (_saved(row), _old(row)))))
-    return [Pick(purpose=purpose, row=row, rivals=_rivals(row, scored)) for purpose, row in picked]
+    return [_pick(purpose, row, scored) for purpose, row in picked]
 
 
 def in_words(rows: Sequence[LeaderboardRow], say: Catalogue) -> Advice:
@@ -100,7 +102,8 @@ def in_words(rows: Sequence[LeaderboardRow], say: Catalogue) -> Advice:
     if careful.rivals:
         names = ", ".join(careful.rivals)
         sentences.append(say("advice.rivals", policy=careful.row.policy, rivals=names))
-    told = [(say(f"advice.for_{p.purpose}"), say(_pick_key(p), **_numbers(p))) for p in picks]
+    full = next((row.policy for row in rows if _is_full(row)), None)
+    told = [(say(f"advice.for_{p.purpose}"), _told(p, say, full=full)) for p in picks]
     if not any(pick.purpose == "balanced" for pick in picks):
         told.insert(1, (say("advice.for_balanced"), say("advice.no_balanced")))
     return Advice(
@@ -108,6 +111,31 @@ def in_words(rows: Sequence[LeaderboardRow], say: Catalogue) -> Advice:
         picks=tuple(told),
         caution=_caution(first, say),
     )
+
+
+def _pick(purpose: Purpose, row: LeaderboardRow, scored: Sequence[LeaderboardRow]) -> Pick:
+    rivals = _rivals(row, scored)
+    cheapest = max(rivals, key=_saved, default=None)
+    return Pick(
+        purpose=purpose,
+        row=row,
+        rivals=tuple(rival.policy for rival in rivals),
+        cheaper=cheapest if cheapest is not None and _saved(cheapest) > _saved(row) else None,
+    )
+
+
+def _is_full(row: LeaderboardRow) -> bool:
+    """Whether a policy sends the history as it is."""
+    return abs(_saved(row)) < _WORTH_SAVING and not row.compactions and not row.failures
+
+
+def _told(pick: Pick, say: Catalogue, *, full: str | None) -> str:
+    """A policy with its numbers, and the one that saves more and seems to keep as much."""
+    sentences = [say(_pick_key(pick), **_numbers(pick), full="" if full is None else f" ({full})")]
+    if pick.cheaper is not None and pick.purpose == "careful":
+        cheaper = Pick(purpose=pick.purpose, row=pick.cheaper)
+        sentences.append(say("advice.cheaper", **_numbers(cheaper)))
+    return " ".join(sentences)
 
 
 def _pick_key(pick: Pick) -> str:
@@ -127,7 +155,11 @@ def _ids_sentence(rows: Sequence[LeaderboardRow], say: Catalogue) -> str:
         return ""
     best = max(saving, key=lambda row: (row.ids_kept.share if row.ids_kept else 0, _saved(row)))
     return say(
-        "advice.ids", policy=best.policy, kept=_percent(best.ids_kept), saved=f"{_saved(best):.1%}"
+        "advice.ids",
+        policy=best.policy,
+        kept=_percent(best.ids_kept),
+        n=f"{best.ids_at_risk:,}",
+        saved=f"{_saved(best):.1%}",
     )
 
 
@@ -152,15 +184,15 @@ def _percent(interval: Interval | None) -> str:
     return f"{interval.share:.1%} [{interval.low * 100:.1f}–{interval.high * 100:.1f}]"
 
 
-def _rivals(row: LeaderboardRow, rows: Sequence[LeaderboardRow]) -> tuple[str, ...]:
+def _rivals(row: LeaderboardRow, rows: Sequence[LeaderboardRow]) -> list[LeaderboardRow]:
     share = _old(row)
-    return tuple(
-        other.policy
+    return [
+        other
         for other in rows
         if other.policy != row.policy
         and other.needed_old_kept is not None
         and other.needed_old_kept.low <= share <= other.needed_old_kept.high
-    )
+    ]
 
 
 def _old(row: LeaderboardRow) -> float:

@@ -119,6 +119,7 @@ def _charts(rows: Sequence[LeaderboardRow], say: Catalogue) -> None:
                 groups=f"{rows[0].groups:,}",
             ),
         )
+    st.caption(say("overview.marks"))
 
 
 def _record(row: LeaderboardRow, say: Catalogue) -> dict[str, Any]:
