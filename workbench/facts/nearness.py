@@ -9,8 +9,10 @@ one is near with all that it holds, the record next to it is far.
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
+from typing import NamedTuple
 
 from workbench.facts.statement_lexicon import stem
 from workbench.facts.text import lowered
@@ -22,9 +24,12 @@ FARTHEST = 900
 """Beyond this a word says nothing of a value."""
 _REACH = 500
 """Characters to either side that are read where nothing else is said."""
+_TEXTS_KEPT = 64
 _AFTER_AN_END = 80
-_COSTS = {"line": 120, "sentence": 100, "clause": 60, "part": 30}
-_ENDS = ("line", "sentence")
+_COSTS = {"line": 120, "sentence": 100, "clause": 60, "part": 30, "word": 0}
+_END = 100
+"""From this cost on a border is the end of something said."""
+_OPENS, _CLOSES = -1, -2
 _INTO_OWN = 30
 _OUT = 60
 _INTO_NEXT = 140
@@ -39,6 +44,17 @@ _BORDERS = (
 _KEY_OF_RECORD = re.compile(r"\"\s*:\s*[{\[]")
 _WORD = re.compile(WORD_RUN)
 _TOKEN = re.compile(f"{_BORDERS}|(?P<word>{WORD_RUN})")
+
+
+class _Token(NamedTuple):
+    """A word or a border of a text."""
+
+    start: int
+    end: int
+    cost: int
+    """What crossing it costs; 0 for a word, negative for a bracket."""
+    words: tuple[str, ...]
+    """What it names."""
 
 
 def nearness_of(
@@ -57,17 +73,36 @@ def nearness_of(
         Distances in characters and borders, at most `FARTHEST`, by word: English ones without
         their endings, Chinese ones as pairs of characters. The value itself is none of them.
     """
-    left = text[max(0, start - reach) : start]
-    missing = reach - len(left)
-    if before and missing > 0:
-        left = f"{before[-missing:]}\n{left}"
     near: dict[str, int] = {}
+    before_it, behind_it = _sides(text, start, end)
     is_key = _KEY_OF_RECORD.match(text, end) is not None
-    right = text[end : end + reach]
-    for word, distance in (*_leftward(left, is_key=is_key), *_rightward(right)):
-        if distance < near.get(word, FARTHEST + 1):
-            near[word] = distance
+    # Left of the key of a record there are only other records.
+    left = _Walk(near, into=_CLOSES, after=0, is_out=is_key)
+    left.go(reversed(before_it), origin=start, is_left=True, reach=reach)
+    if before and start < reach:
+        left.meet(_COSTS["line"])
+        said = reversed(_tokens_of(before))
+        left.go(said, origin=len(before) + 1 + start, is_left=True, reach=reach)
+    right = _Walk(near, into=_OPENS, after=_AFTER_AN_END, is_out=False)
+    right.go(behind_it, origin=end, is_left=False, reach=reach)
     return near
+
+
+def _sides(text: str, start: int, end: int) -> tuple[list[_Token], list[_Token]]:
+    """The tokens before and behind a value; Chinese characters may run into it on both sides."""
+    tokens = _tokens_of(text)
+    first, last = bisect_left(tokens, (start,)), bisect_left(tokens, (end,))
+    left, right = tokens[:first], tokens[last:]
+    if left and left[-1].end > start:
+        left[-1] = _part_of(left[-1], text, left[-1].start, start)
+    if last and tokens[last - 1].end > end:
+        right.insert(0, _part_of(tokens[last - 1], text, end, tokens[last - 1].end))
+    return left, right
+
+
+def _part_of(token: _Token, text: str, start: int, end: int) -> _Token:
+    words = tuple(stems_of(text[start:end])) if not token.cost else ()
+    return _Token(start, end, token.cost, words)
 
 
 def join_nearness(several: Iterable[Mapping[str, int]]) -> dict[str, int]:
@@ -86,62 +121,68 @@ def stems_of(text: str) -> Iterator[str]:
         yield from _stems(run)
 
 
-def _leftward(text: str, *, is_key: bool) -> Iterator[tuple[str, int]]:
-    # Left of the key of a record there are only other records.
-    path = _Path(into="}]", after=0, is_out=is_key)
-    for token in reversed([*_TOKEN.finditer(lowered(text))]):
-        if path.passes(token):
-            for word in _stems(token.group()):
-                yield word, len(text) - token.end() + path.crossed
-
-
-def _rightward(text: str) -> Iterator[tuple[str, int]]:
-    path = _Path(into="{[", after=_AFTER_AN_END, is_out=False)
-    for token in _TOKEN.finditer(lowered(text)):
-        if path.passes(token):
-            for word in _stems(token.group()):
-                yield word, token.start() + path.crossed
-
-
-class _Path:
-    """The borders between a value and a word, walking away from the value.
+class _Walk:
+    """Goes from a value to the words on one side of it and counts what it crosses.
 
     Args:
-        into: Brackets behind which a record lies in this direction.
+        near: Takes the distance of each word.
+        into: Bracket behind which a record lies in this direction.
         after: What an end costs more in it.
         is_out: Whether the value stands outside of all records.
     """
 
-    def __init__(self, *, into: str, after: int, is_out: bool) -> None:
-        self.crossed = 0
+    def __init__(self, near: dict[str, int], *, into: int, after: int, is_out: bool) -> None:
+        self._near = near
         self._into = into
         self._after = after
+        self._is_out = is_out
+        self._crossed = 0
         self._border = 0
         self._inside: list[int] = []
-        self._is_out = is_out
 
-    def passes(self, token: re.Match[str]) -> bool:
-        """Walk over a token; whether it is a word."""
-        sort = token.lastgroup or ""
-        if sort == "word":
-            self.crossed += self._border
-            self._border = 0
-        elif sort == "bracket":
-            self._pass_bracket(token.group())
-        else:
-            # Borders that touch, as a full stop at the end of a line, are one.
-            self._border = max(self._border, _COSTS[sort] + self._after * (sort in _ENDS))
-        return sort == "word"
+    def go(self, tokens: Iterable[_Token], *, origin: int, is_left: bool, reach: int) -> None:
+        """Walk over some tokens, nearest first."""
+        near, get = self._near, self._near.get
+        for token in tokens:
+            if token.cost:
+                self.meet(token.cost)
+                continue
+            if self._border:
+                self._crossed += self._border
+                self._border = 0
+            way = abs(origin - (token.end if is_left else token.start))
+            if way > reach or self._crossed > FARTHEST:
+                return
+            distance = way + self._crossed
+            for word in token.words:
+                if distance < get(word, FARTHEST + 1):
+                    near[word] = distance
 
-    def _pass_bracket(self, bracket: str) -> None:
-        if bracket in self._into:
-            self._inside.append(self.crossed)
-            self.crossed += _INTO_NEXT if self._is_out else _INTO_OWN
+    def meet(self, cost: int) -> None:
+        """Cross a border; those that touch, as a full stop at the end of a line, are one."""
+        if cost > 0:
+            self._border = max(self._border, cost + self._after * (cost >= _END))
+        elif cost == self._into:
+            self._inside.append(self._crossed)
+            self._crossed += _INTO_NEXT if self._is_out else _INTO_OWN
         elif self._inside:
-            self.crossed = self._inside.pop()
+            self._crossed = self._inside.pop()
         else:
             self._is_out = True
-            self.crossed += _OUT + self._after
+            self._crossed += _OUT + self._after
+
+
+@lru_cache(maxsize=_TEXTS_KEPT)
+def _tokens_of(text: str) -> list[_Token]:
+    """Words and borders of a text in order, each with what it costs to cross."""
+    return [_token(hit) for hit in _TOKEN.finditer(lowered(text))]
+
+
+def _token(hit: re.Match[str]) -> _Token:
+    sort = hit.lastgroup or ""
+    if sort == "bracket":
+        return _Token(*hit.span(), _OPENS if hit.group() in "{[" else _CLOSES, ())
+    return _Token(*hit.span(), _COSTS[sort], _stems(hit.group()) if sort == "word" else ())
 
 
 @lru_cache(maxsize=16_384)

@@ -25,7 +25,7 @@ _PART = re.compile(r"[^\W_]+")
 _SUFFIX = re.compile(r"\.[a-z]\w{0,4}$")
 _OFTEN = 8
 """Values said more often than this belong to several things at once."""
-_REACH = 300
+_REACH = 160
 """Characters to either side of a value that a candidate may name its owner in."""
 _COPIED = 12
 """Characters to either side that tell a copy."""
