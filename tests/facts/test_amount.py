@@ -169,3 +169,25 @@ def test_a_sum_within_a_name_is_none():
 
 def test_a_key_that_only_holds_the_letters_of_a_count_is_of_money():
     assert read('{"account_balance": "86.31", "item_count": "4"}') == [("86.31", "? 86.31")]
+
+
+@pytest.mark.parametrize(
+    ("text", "canonical"),
+    [
+        ("ZAR 9,800 in all", "ZAR 9800"),
+        ("it is 250 PLN", "PLN 250"),
+        ("1,200 zł a month", "PLN 1200"),
+        ("₺300", "TRY 300"),
+        ("15000 baht", "THB 15000"),
+        ("300 TRY", "TRY 300"),
+        ("45新币", "SGD 45"),
+        ("1500卢布", "RUB 1500"),
+    ],
+)
+def test_more_currencies(text, canonical):
+    assert [mention.canonical for mention in AmountFinder().find(text)] == [canonical]
+
+
+@pytest.mark.parametrize("text", ["PHP 8 is out", "COP 27 was in Egypt", "TRY 3 times"])
+def test_codes_that_are_words_need_a_number_before_them(text):
+    assert AmountFinder().find(text) == []

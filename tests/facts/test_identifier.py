@@ -1,6 +1,7 @@
 import pytest
 
 from workbench.facts.identifier import IdentifierFinder
+from workbench.facts.reader import FactReader
 from workbench.testing.fact_kind_contract import FactExample, FactKindCase, FactKindContract
 
 
@@ -145,3 +146,8 @@ def test_codes_in_small_letters_are_codes(text, code):
 )
 def test_measures_and_names_of_technology_are_no_codes(text):
     assert IdentifierFinder().find(text) == []
+
+
+@pytest.mark.parametrize("code", ["ci-arm-04", "db-primary-02", "BK-2291-07", "KB-1988-12"])
+def test_hosts_and_codes_like_months_are_codes(code):
+    assert [m.surface for m in FactReader().mentions(f"It is {code}, as I said")] == [code]

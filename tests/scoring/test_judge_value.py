@@ -273,3 +273,32 @@ def test_a_count_of_something_else_is_no_slip_of_a_small_count():
 
 def test_digits_that_moved_over_the_point_are_another_sum():
     assert altered_of("The lamp was 58.9 and the desk €598.80.", "It is €598.00.") == ["€598.80"]
+
+
+@pytest.mark.parametrize(
+    ("kind", "value", "source", "candidate"),
+    [
+        ("number", "142", "Creatinine is 142 µmol/L.", "Creatinine: 142 mmol/L."),
+        ("number", "0.5", "Give 0.5 mg at night.", "0.5 µg at night."),
+        ("number", "30", "The tyre needs 30 psi.", "The tyre needs 30 kPa."),
+        ("number", "12", "It uses 12 kWh a day.", "It uses 12 MWh a day."),
+        ("number", "100", "The line has 100 Mbps.", "The line has 100 Gbps."),
+        ("number", "512", "The pod has 512Mi of memory.", "The pod has 512Gi of memory."),
+        ("number", "12", "剂量为12毫克。", "剂量为12微克。"),
+        ("number", "10", "离机场10公里。", "离机场10英里。"),
+        ("amount", "ZAR 9,800", "The fare is ZAR 9,800.", "The fare is USD 9,800."),
+        ("amount", "250 PLN", "It costs 250 PLN.", "It costs 250 CZK."),
+        ("amount", "1500卢布", "一共1500卢布。", "一共1500美元。"),
+    ],
+)
+def test_another_unit_or_currency_is_altered(kind, value, source, candidate):
+    verdict = judge_value(kind, value, source_text=source, candidate_text=candidate)
+    assert verdict.status == "altered"
+
+
+@pytest.mark.parametrize("candidate", ["The lease runs from 4 May.", "Four rooms, 3 points."])
+def test_the_sign_of_a_share_is_part_of_it(candidate):
+    verdict = judge_value(
+        "number", "4%", source_text="The rent rises 4% a year.", candidate_text=candidate
+    )
+    assert verdict.status != "retained"

@@ -51,7 +51,7 @@ _SUFFIXED = re.compile(
 )
 _CHINESE = re.compile(
     rf"[{CHINESE_DIGITS}](?<![{CHINESE_DIGITS}].)[{CHINESE_DIGITS}]*+([多余来幾几])?(?="
-    rf"[元块塊圆美欧歐英日港台新人韩韓泰澳加])({_AFTER})"
+    rf"[元块塊圆美欧歐英日港台新人韩韓泰澳加卢盧马比兰蘭迪瑞里林令印越])({_AFTER})"
 )
 _ENGLISH = re.compile(
     rf"(?<!-)({ENGLISH_NUMBER})\s(?:us\s)?"

@@ -57,11 +57,21 @@ _SYMBOLS = {
     "RUB": "₽",
     "THB": "฿",
     "BRL": "R$",
+    "TRY": "₺",
+    "PHP": "₱",
+    "ILS": "₪",
+    "VND": "₫",
+    "UAH": "₴",
+    "NGN": "₦",
 }
 CURRENCY_CODES: Final = word_list(
-    "USD EUR GBP CNY RMB JPY HKD TWD AUD CAD SGD CHF INR KRW NOK SEK DKK NZD MXN BRL"
+    "USD EUR GBP CNY RMB JPY HKD TWD AUD CAD SGD CHF INR KRW NOK SEK DKK NZD MXN BRL ZAR AED SAR "
+    "QAR KWD ILS RUB UAH PLN CZK HUF BGN RSD ISK THB IDR MYR VND PKR LKR KZT NGN KES GHS EGP CLP "
+    "ARS"
 )
 """ISO 4217 codes that stand beside a number without more ado, and RMB."""
+_CODES_BEHIND = word_list("TRY PHP RON PEN COP MAD")
+"""Codes that are words too, *PHP 8*, and count only behind a number."""
 _WORDS = {
     "USD": "dollars dollar bucks 美元 美金 美刀 刀",
     "EUR": "euros euro Euro Euros 欧元 歐元",
@@ -71,15 +81,28 @@ _WORDS = {
     "HKD": "港元 港币 港幣",
     "TWD": "台币 新台币 新台幣 台幣",
     "KRW": "won 韩元 韓元",
-    "INR": "rupees",
-    "THB": "泰铢",
+    "INR": "rupees 卢比",
+    "THB": "baht 泰铢",
+    "AED": "dirham dirhams 迪拉姆",
+    "ZAR": "rand 兰特 蘭特",
+    "PLN": "zł zloty zlotys",
+    "CZK": "Kč",
+    "kr": "kr",
+    "IDR": "rupiah 印尼盾",
+    "VND": "dong 越南盾",
+    "MYR": "ringgit 马币 林吉特 令吉",
+    "ILS": "shekel shekels",
+    "RUB": "ruble rubles rouble roubles 卢布 盧布",
+    "TRY": "lira 里拉",
+    "CHF": "瑞士法郎 瑞郎",
+    "pesos": "pesos 比索",
     "kroner": "kroner",
     "kronor": "kronor",
-    "SGD": "新加坡元 新元",
+    "SGD": "新加坡元 新元 新币",
     "AUD": "澳元",
     "CAD": "加元",
 }
-_SPELLING = re.compile(r"[A-Z]{0,3}[$€£¥₹₩₽฿]|[A-Za-z]+|[\u3400-\u9fff]+")
+_SPELLING = re.compile(r"[A-Z]{0,3}[$€£¥₹₩₽฿₺₱₪₫₴₦]|[A-Za-z]+|[\u3400-\u9fff]+")
 _OPEN_CODES: Final = {"RMB": "CNY"}
 _YUAN: Final = Currency("?", ("CNY",))
 _YEN_SIGN: Final = Currency("?", ("CNY", "JPY"))
@@ -102,10 +125,11 @@ CURRENCIES: Final = Currencies(
     after={
         **_spellings(_WORDS),
         **_BY_CODE,
+        **{code: Currency(code) for code in _CODES_BEHIND},
         "US dollars": Currency("USD"),
         "€": Currency("EUR"),
         "£": Currency("GBP"),
-        "₽": Currency("RUB"),
+        **{sign: Currency(code) for code, sign in (("RUB", "₽"), ("VND", "₫"), ("TRY", "₺"))},
         "元": _YUAN,
         "块钱": _YUAN,
         "塊錢": _YUAN,

@@ -43,6 +43,8 @@ _ISO = re.compile(
     r"(?:[T ]([01][0-9]|2[0-4]):([0-5][0-9])(?::([0-5][0-9])(?:[.,][0-9]{1,9})?)?"
     r"(Z|\s?[+-](?:0[0-9]|1[0-4]):?[0-5][0-9])?(?![0-9A-Za-z]))?|(?![0-9A-Za-z_-]))"
 )
+_WHOLE_DAY = 10
+_CODE_BEFORE = re.compile(r"[A-Z]-$")
 _NUMERIC = re.compile(
     r"[0-9](?<![0-9A-Za-z_./-][0-9])[0-9]{0,3}+([/.-])[0-9]{1,2}+\1[0-9]{1,4}(?![0-9A-Za-z_/]"
     r"|[.-][0-9])"
@@ -177,7 +179,13 @@ def _iso(text: str) -> _Found:
     for match in _ISO.finditer(text):
         hour, minute, second, zone = match.groups()
         start = match.start()
-        day = text[start : start + 10] if match.end() >= start + 10 else text[start : match.end()]
+        day = (
+            text[start : start + _WHOLE_DAY]
+            if match.end() >= start + _WHOLE_DAY
+            else text[start : match.end()]
+        )
+        if len(day) < _WHOLE_DAY and _CODE_BEFORE.search(text, max(0, start - 4), start):
+            continue  # BK-2291-07 is a code
         if hour is None:
             yield start, match.end(), day, None, ()
         else:

@@ -262,7 +262,7 @@ _HEX = re.compile(r"#?(?=[0-9a-f]*[a-f])(?=[a-f]*[0-9])[0-9a-f]{7,64}$")
 _SNAKE = re.compile(r"[A-Za-z][A-Za-z0-9]*(?:_[A-Za-z0-9]+)*_[0-9A-Za-z]*[0-9]{3,}[0-9A-Za-z]*$")
 _CAPITALS = re.compile(r"#?(?=[A-Z0-9]*[A-Z])[A-Z0-9]{3,24}$")
 _DASHED = re.compile(r"#?(?=[A-Za-z0-9-]*[A-Z])[A-Za-z0-9]{1,12}(?:-[A-Za-z0-9]{1,16}){1,5}$")
-_LOWER_DASHED = re.compile(r"#?[a-z]{1,12}(?:-[a-z]{1,12})*-[0-9]{3,}(?:-[0-9a-z]+)*$")
+_LOWER_DASHED = re.compile(r"#?[a-z]{1,12}(?:-[a-z]{1,12})*-(?:[0-9]{3,}|0[0-9])(?:-[0-9a-z]+)*$")
 # `pay-gw-3af7`: what a scheduler calls its copies.
 _COPY = re.compile(r"[a-z][a-z0-9]{1,14}(?:-[a-z0-9]{1,14}){0,4}-([a-z0-9]{4,10})$")
 _HEX_PART = re.compile(r"(?=[0-9]*[a-f])(?=[a-f]*[0-9])[0-9a-f]+$")

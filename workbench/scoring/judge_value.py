@@ -162,7 +162,9 @@ def _kept(fact: Fact, candidate: Candidate) -> tuple[str, tuple[int, int]] | Non
 
 def _kept_code(fact: Fact, candidate: Candidate) -> tuple[str, tuple[int, int]] | None:
     """A code that stands there letter by letter, whatever it is read as."""
-    for form in (fact.canonical, *fact.also, fact.surface):
+    # Of a number the sign is part of the value: 4 May is no 4%.
+    forms = (fact.canonical, *fact.also, fact.surface) if fact.kind in _CODES else (fact.surface,)
+    for form in forms:
         span = candidate.find_verbatim(form)
         if span is not None:
             return "verbatim", span
