@@ -127,3 +127,44 @@ def test_what_is_done_or_chosen_is_a_decision(text: str) -> None:
 )
 def test_reports_and_next_steps_decide_nothing(text: str) -> None:
     assert FINDER.find(text) == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Your appointment is scheduled",
+        "The payment was successful",
+        "The move is complete",
+        "The delivery address is now 14 Mill Lane",
+        "The bench was moved to the back garden",
+        "As the oak is sold, I do want to take the beech",
+        "Yes — please hand it to the porter",
+        "Yes, cancel the tour with the reason “no longer needed.”",
+    ],
+)
+def test_how_things_now_stand_and_what_a_yes_lets_happen_are_decisions(text: str) -> None:
+    assert FINDER.find(text)
+
+
+def test_each_item_of_a_go_ahead_is_a_decision() -> None:
+    found = FINDER.find("Yes, proceed as follows:\n- Paint the door green\n- Oil the hinges\n")
+    assert [mention.surface for mention in found][-2:] == ["Paint the door green", "Oil the hinges"]
+    assert FINDER.find("Yes, that makes sense. The flow:\n1. Painter arrives\n") == []
+    assert FINDER.find("To proceed, please share:\n- Paint the door green\n") == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "The train was scheduled to leave at noon",
+        "The test was not successful",
+        "After the parcel is booked, you get a mail",
+        "All set, thanks",
+        "Yes — please tell me the sum",
+        "Yes — please go ahead",
+        "Please proceed with the list if applicable",
+        "My parcel is set to my son's address",
+    ],
+)
+def test_plans_and_empty_words_decide_nothing(text: str) -> None:
+    assert FINDER.find(text) == []

@@ -74,7 +74,9 @@ def test_what_a_record_lists_is_no_open_item(text: str) -> None:
 
 def test_what_could_not_be_had_is_open() -> None:
     assert FINDER.find("Sorry, I could not book that table")
+    assert FINDER.find("Sorry, I wasn't able to get those tickets")
     assert FINDER.find("Can I proceed without it?") == []
+    assert FINDER.find("Can you proceed without the form?") == []
 
 
 def test_an_offer_or_a_lead_in_leaves_nothing_open() -> None:
@@ -82,3 +84,40 @@ def test_an_offer_or_a_lead_in_leaves_nothing_open() -> None:
     assert FINDER.find("The trip I want to cancel is the long one") == []
     assert FINDER.find("Remaining reservations:\n- Note: the small room") == []
     assert FINDER.find("Since the order is still pending:\n- Do you have a delivery date?") == []
+
+
+def test_steps_that_someone_has_to_take_are_open() -> None:
+    found = FINDER.find("Now I need to:\n1. Split the parser\n2. Move the tests\n")
+    assert [mention.surface for mention in found] == ["Split the parser", "Move the tests"]
+    assert FINDER.find("Changes needed:\n- `draw()` keeps the last frame\n")
+    assert FINDER.find("The key issues are:\n- Words that should be joined\n")
+
+
+def test_the_title_of_a_report_names_what_is_broken() -> None:
+    assert FINDER.find("load_rows() does not keep the order of empty lines")
+    assert FINDER.find("Cannot rename load_rows() on the second run")
+    assert FINDER.find("Maybe load_rows() does not keep the order") == []
+    assert FINDER.find("Okay, load_rows() does not keep the order.") == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Yes, please proceed with the returns",
+        "Please show the sum before you book the tour",
+        "This is the only item I want to change",
+        "Here's how it will be handled",
+        "Would you like me to proceed with changing the seats?",
+    ],
+)
+def test_what_is_decided_or_only_limits_leaves_nothing_open(text: str) -> None:
+    assert FINDER.find(text) == []
+
+
+def test_what_still_waits_is_open_beside_a_rule() -> None:
+    assert FINDER.find("The refund is still missing and must not go to the old card")
+    assert FINDER.find("The parcel is on its way")
+
+
+def test_what_a_list_would_do_is_not_open_yet() -> None:
+    assert FINDER.find("If you agree:\n- The refund will be processed to the old card\n") == []

@@ -119,3 +119,27 @@ def test_a_dash_within_a_range_parts_nothing() -> None:
 def test_a_condition_after_so_opens_a_clause() -> None:
     (sentence,) = read_sentences("I need the blue one, so if it is gone, please call me")
     assert split_clauses(sentence)[-1].text == "if it is gone, please call me"
+
+
+def test_a_second_verb_stays_with_the_condition_that_holds_for_it_too() -> None:
+    (sentence,) = read_sentences("If the oak is dead, please fell it and keep the logs.")
+    assert [clause.text for clause in split_clauses(sentence)] == [
+        "If the oak is dead, please fell it and keep the logs"
+    ]
+    (sentence,) = read_sentences("If the oak is dead, please fell it and I will keep the logs.")
+    assert len(split_clauses(sentence)) == 2
+
+
+def test_a_condition_behind_a_comma_begins_a_clause_with_what_depends_on_it() -> None:
+    (sentence,) = read_sentences("The oak is old, so if storms come, please fell it and keep logs.")
+    assert [clause.text for clause in split_clauses(sentence)] == [
+        "The oak is old",
+        "if storms come, please fell it and keep logs",
+    ]
+    (sentence,) = read_sentences("And, if storms come, please fell it.")
+    assert len(split_clauses(sentence)) == 1
+
+
+def test_if_and_only_if_parts_nothing() -> None:
+    (sentence,) = read_sentences("Fell it if and only if it is dead.")
+    assert len(split_clauses(sentence)) == 1

@@ -10,90 +10,23 @@ import re
 from collections.abc import Iterator
 from typing import ClassVar
 
-from workbench.facts.constraint_cues import (
-    ENGLISH_DEPENDS,
-    ENGLISH_FORBID,
-    ENGLISH_LIMIT_TALK,
-    ENGLISH_OBLIGE,
-    ENGLISH_WISH,
-)
 from workbench.facts.constraint_cues_zh import (
     CHINESE_BIND,
     CHINESE_SEEK,
     CHINESE_TOLD,
     CHINESE_TRAP,
 )
-from workbench.facts.constraint_guards import ENGLISH_ASIDE, ENGLISH_GUESS, ENGLISH_UNABLE
+from workbench.facts.constraint_english import english_rules, may_hold_english_rule
 from workbench.facts.fact import FactKind, Mention
 from workbench.facts.sentences import Clause, Sentence, read_sentences, split_clauses
 from workbench.facts.statement_bound import BoundHit, find_bounds
 from workbench.facts.statement_cues import cue_text
 from workbench.facts.statement_mention import build_mention, is_readable
-from workbench.facts.statement_words import fold
 
 __all__ = ["ConstraintFinder"]
 
-_EN_QUESTION = re.compile(
-    r"(?:(?:before|since|while|instead of|as|for)\b[^,?]{3,80}, )?"
-    r"(?:(?:alternatively,?|so|and|but|or|ok|oh|sorry|hi|hello|sure|also|then|well),? )*"
-    r"(?:do|does|did|is|are|was|were|would|could|can|should|will|have|has|what|which|where|when|why"
-    r"|how|who|may|shall|am)\b"
-)
 _CHINESE_SIGNS = CHINESE_SEEK.triggers | CHINESE_BIND.triggers | frozenset("以至最低高大小")
-_EN_CONDITION = re.compile(
-    r"(?:and |but |so |then |or |also )?(?:if|unless|once|when|whenever|since|because)\b[^,]*, "
-)
-_EN_ASKS = re.compile(
-    r"(?:then )?(?:(?:can|could|would|will|is|are|what|how)"
-    r" (?:you|i|we|there|it|that|this|the|my)|do (?:you|i|we|they))\b"
-)
-_EN_OFFERS = re.compile(
-    r"(?:(?:or|so|and|then),? )*(?:would you (?:still )?(?:like|prefer)|do you (?:want|prefer)"
-    r"|(?:can|could) you (?:please |also )*confirm(?!.*\b(?:ensure|make sure)\b))\b"
-)
-"""A question whether the other one wants it, who may say no."""
-_EN_SHEET = re.compile(
-    r"(?:\W*\*\*)?[^*:]{2,30}(?::\*\*|\*\*:)\s?"
-    r"(?!.*\b(?:must|only|cannot|can't|please|ensure|never|use|keep|until|before)\b)"
-    r"[\w'$.-]+(?: [\w'$.-]+){0,8}\W*$",
-    re.IGNORECASE,
-)
-"""A line of a printed sheet, key in bold: it tells what is so."""
-_EN_DESCRIBES = re.compile(
-    r"(?:[\w/.-]+ ){1,6}(?:is|are|was|were) (?!to\b|not to\b|required|forbidden|allowed|mandatory)"
-)
-_EN_BAN = re.compile(
-    r"(?:(?:and|but|so|please|also|then),? )*(?:do not|don't|never) (?:show|tell (?!me\b)|say"
-    r"|handle|log|look at|verify|retrieve|let|help|get (?!me\b)|wait|match|deal)\b"
-)
-"""Orders with verbs that elsewhere tell what did not work out (*it doesn't show*)."""
-_EN_AGREED = re.compile(r"yes,? (?:please )?(?:keep|leave) (?:it|that|them) as\b")
-_EN_OWN_STEP = re.compile(r"(?:and )?(?:use|keep|leave) (?!only\b)")
-_EN_OWN_PLAN = re.compile(r"^(?:[\w' ]{1,12}, )?i'll (?!need\b|want\b)[^?]*$")
-"""What one does oneself, *I'll wait for the parcel and use the tracking number*."""
-_EN_JUST_AGREED = re.compile(r"\byes,?\s*$")
-_EN_RULED_OUT = re.compile(
-    r"(?:but )?not (?:on|to|onto|via|with|in|at|through|by|the|my|an?)? ?"
-    r"(?:the |my |our |an? |your )?"
-    r"[\w-]+(?: [\w-]+)?$"
-)
-_EN_CHOICE = re.compile(
-    r"(?:(?:please|and|so|ok|okay|yes|but|also|then),? )*(?:i want|i'd like|i would like|i need"
-    r"|we want"
-    r"|let's|use|choose|pick|send|put|keep|refund|pay|charge|book|go with|call|take|write|only|make"
-    r"|ship|give|my|payment)\b"
-)
-_EN_WANTED = re.compile(
-    r"please (?:find|include|book|choose)\b.*$|(?:requirements?|criteria|rules|conventions"
-    r"|constraints)"
-    r"(?: for .*)?$|that['’]?s$|must (?:be|have)$"
-)
-_DIGIT = re.compile(
-    r"[\d零一二两三四五六七八九十]"
-    r"|\b(?:two|three|four|five|six|seven|eight|nine|ten|twelve|fifteen|twenty|thirty|forty|fifty"
-    r"|sixty|ninety|hundred)\b",
-    re.IGNORECASE,
-)
+_DIGIT = re.compile(r"[\d零一二两三四五六七八九十]")
 _NEGATED_LIMIT = re.compile(r"不|以[上下内內]|至[少多]|最[多少高低]|[低高大小]于")
 _ZH_ASKS_FOR = re.compile(
     r"(?:[帮幫给給替为為]我们?|我们?(?:还|再|就)?(?:想|要|打算)(?:说的是)?)(?:再|先|去|另外)?(?:找|推荐|推薦|查|挑|选)"
@@ -119,14 +52,11 @@ class ConstraintFinder:
     """Finds the rules of a text, one mention for each clause that makes one."""
 
     kind: ClassVar[FactKind] = "constraint"
-    version: ClassVar[str] = "4"
+    version: ClassVar[str] = "5"
 
     def may_hold(self, words: frozenset[str]) -> bool:
         """Whether prose outside of lists with these words can hold one."""
-        return not words.isdisjoint(_CHINESE_SIGNS) or any(
-            table.may_match(words)
-            for table in (ENGLISH_FORBID, ENGLISH_OBLIGE, ENGLISH_DEPENDS, ENGLISH_LIMIT_TALK)
-        )
+        return not words.isdisjoint(_CHINESE_SIGNS) or may_hold_english_rule(words)
 
     def find(self, text: str) -> list[Mention]:
         """Rules in order of their start.
@@ -149,84 +79,9 @@ class ConstraintFinder:
 def _of_sentence(sentence: Sentence) -> Iterator[Mention]:
     if sentence.language == "zh":
         yield from _chinese_rules(sentence)
-    elif _may_hold_english_rule(sentence) and not _EN_SHEET.match(sentence.text):
-        for clause in split_clauses(sentence):
-            if _is_english_rule(clause):
-                yield build_mention("constraint", clause)
-
-
-def _may_hold_english_rule(sentence: Sentence) -> bool:
-    words = sentence.words
-    return (
-        ENGLISH_FORBID.may_match(words)
-        or ENGLISH_OBLIGE.may_match(words)
-        or ENGLISH_DEPENDS.may_match(words)
-        or (ENGLISH_LIMIT_TALK.may_match(words) and _DIGIT.search(sentence.text) is not None)
-        or _is_wanted_item(sentence)
-    )
-
-
-def _is_wanted_item(sentence: Sentence) -> bool:
-    return sentence.is_item and _EN_WANTED.search(sentence.section) is not None
-
-
-def _is_english_rule(clause: Clause) -> bool:
-    return _binds_in_english(clause) and (
-        _is_asked(clause) or not ENGLISH_ASIDE.search(clause.plain, clause.vocabulary)
-    )
-
-
-def _is_asked(clause: Clause) -> bool:
-    sentence = clause.sentence
-    return sentence.closing == "?" and (
-        _EN_QUESTION.match(cue_text(sentence.text)) is not None
-        or _EN_QUESTION.match(clause.plain) is not None
-    )
-
-
-def _binds_in_english(clause: Clause) -> bool:
-    text, words = clause.plain, clause.vocabulary
-    condition = _EN_CONDITION.match(text)
-    main = text[condition.end() :] if condition else text
-    if condition and _EN_ASKS.match(main):
-        return False
-    forbids = ENGLISH_FORBID.search(main, words)
-    depends = condition is not None and ENGLISH_DEPENDS.search(text, words)
-    obliges = depends or ENGLISH_OBLIGE.search(main, words)
-    if _is_asked(clause):
-        if _EN_OFFERS.match(text):
-            return False
-        return ENGLISH_WISH.search(text, words) and (forbids or obliges or _sets_limit(clause.text))
-    if _is_wanted_item(clause.sentence) and not _EN_DESCRIBES.match(text):
-        return True
-    if _EN_AGREED.match(text) or _EN_JUST_AGREED.search(
-        clause.sentence.text[: clause.start - clause.sentence.start].lower()
-    ):
-        return False
-    if _is_ruled_out(clause):
-        return True
-    if _EN_OWN_STEP.match(text) and _EN_OWN_PLAN.search(
-        cue_text(clause.sentence.text[: clause.start - clause.sentence.start])
-    ):
-        return False
-    if forbids and (
-        _EN_BAN.match(main) or not ENGLISH_UNABLE.search(main.partition(" if ")[0], words)
-    ):
-        return True
-    if ENGLISH_GUESS.search(main if depends else text, words):
-        return False
-    return obliges or (ENGLISH_LIMIT_TALK.search(text, words) and _sets_limit(clause.text))
-
-
-def _is_ruled_out(clause: Clause) -> bool:
-    """Whether it names what a choice is not to be, *(use spaces,) not tabs*."""
-    if _EN_RULED_OUT.match(clause.plain) is None:
-        return False
-    return _EN_CHOICE.match(cue_text(clause.sentence.text)) is not None
-
-
-def _sets_limit(text: str) -> bool:
-    return any(hit.bound.op != "between" for hit in find_bounds(fold(text)))
+    else:
+        for clause in english_rules(sentence):
+            yield build_mention("constraint", clause)
 
 
 def _chinese_rules(sentence: Sentence) -> Iterator[Mention]:

@@ -11,12 +11,13 @@ from __future__ import annotations
 import re
 from typing import ClassVar
 
+from workbench.facts.constraint_request import ORDER_VERB
 from workbench.facts.fact import FactKind, Mention
 from workbench.facts.sentences import Clause, Sentence, read_sentences, split_clauses
-from workbench.facts.statement_cues import CueTable
+from workbench.facts.statement_cues import CueTable, cue_text
 from workbench.facts.statement_mention import build_mention, is_readable
 
-__all__ = ["DecisionFinder"]
+__all__ = ["DecisionFinder", "is_decision"]
 
 _STEMS = (
     "updat process cancel modifi submit complet book charg refund appl add remov delet chang creat approv "
@@ -33,7 +34,7 @@ _ENGLISH = CueTable(
     rf"""
     has have had we've i've they've it's => \b(?:has|have|had|'ve|'s) {_HAS}{_ACTED}\b
     updated processed cancelled canceled modified submitted completed booked charged refunded & was were is are => \b(?:was|were|is now|are now|is|are) (?:now |also |all |successfully |already |being )*(?:updated|processed|cancell?ed|modified|submitted|completed|booked|charged|refunded)\b
-    deleted created approved rejected declined exchanged upgraded scheduled confirmed & was were is are => \b(?:was|were|is now|are now|is|are) (?:now |also |all |successfully |already |being )*(?:deleted|created|approved|rejected|declined|exchanged|upgraded|scheduled|confirmed)\b
+    deleted created approved rejected declined exchanged upgraded scheduled confirmed & was were is are => \b(?:was|were|is now|are now|is|are) (?:now |also |all |successfully |already |being )*(?:deleted|created|approved|rejected|declined|exchanged|upgraded|scheduled(?! to\b)|confirmed)\b
     covered set reserved placed waived notified & was were is are => \b(?:was|were|is now|are now|is|are) (?:now |already )*(?:covered using|set up|reserved|placed|waived|notified)\b
     merged sent paid escalated forwarded transferred reversed renewed extended denied refused granted withdrawn restored pinned archived & was were is are => \b(?:was|were|is now|are now|is|are) (?:now |also |all |already )*(?:merged|sent(?! to (?:me|us))|paid|escalated|forwarded|transferred|reversed|renewed|extended|denied|refused|granted|withdrawn|restored|pinned|archived)\b(?! (?:on|from|by) (?:mondays?|sundays?)| to (?:be|do)\b)
     denied refused granted => \b(?:has|have|had|was|were|been) (?:now |also |already |been )*(?:denied|refused|granted)\b
@@ -80,7 +81,7 @@ _ENGLISH = CueTable(
     perfect fine approved confirmed agreed & is => \bis (?:perfect|fine (?:with|by) me|approved|confirmed|agreed)\b
     put use go keep drop move make call split & we => \bwe (?:want|will) (?:to )?(?:put|use|go|keep|drop|move|make|call|split)\b
     won't not => \bi (?:won't|will not|don't want to|do not want to|decided not to) (?:move forward|proceed|go (?:ahead|with|through)|accept|take (?:the|that|this|it))\b
-    all => ^(?:it's |that's )?all (?:done|committed|set|updated|fixed|merged|tests? pass\w*)\b
+    all => ^(?:it's |that's )?all (?:done|committed|updated|fixed|merged|tests? pass\w*)\b
     completed finished committed done & we i => ^(?:we|i) (?:now |already )?(?:completed|finished|committed|merged|pushed)\b
     committed pushed merged fixed => ^all (?:clean, all )?(?:committed|pushed|merged|fixed)$
     please & yes yeah yep ok okay sure => ^(?:yes|yeah|yep|ok|okay|sure)\s?[,—–-]+\s?please (?:update|process|change|apply|modify|exchange|cancel|book|switch|upgrade|downgrade|submit)\b
@@ -100,6 +101,10 @@ _ENGLISH = CueTable(
     removed dropped replaced renamed swapped struck filed & is are was were => \b(?:is|are|was|were) (?:now |also |already )*(?:removed|dropped|replaced|renamed|swapped|struck|filed)\b
     corrected confirmed agreed approved settled decided booked fixed => ^(?:corrected|confirmed|agreed|approved|settled|decided|booked|fixed): \w
     make => \band make it (?:the |an? )?\d
+    successful scheduled complete & is was are were => \b(?:is|was|are|were) (?:now |all )?(?:successful|scheduled(?! to\b| departure)|complete)\b(?! (?:yet|only|if|when)\b)
+    changed set moved switched upgraded updated raised lowered extended & is are was were been => \b(?:is|are|was|were|been) (?:now |also )?(?:changed|(?<!is )(?<!are )set|moved|switched|upgraded|updated|raised|lowered|extended) to (?!be\b|expire|run\b|leave|start\b|go\b)\S
+    now & is are => \b(?:address|name|size|colou?r|passengers?|status|method|cabin|limit|date|time|version|deadline|owner|seats?) (?:is|are) now (?!available|open|possible|why|in question)\S
+    do => \b(?:i|we) do (?:want|wish) to (?!know|see|check|make|be|ask|understand|have|find)\w+
     yes yeah ok okay sure => ^(?:yes|yeah|ok|okay|sure|alright)[\s,]+(?:go,? |then |so )?(?:update|cancel|keep|use|book|refund|exchange|process|change|charge|make|add|remove|delete|apply|upgrade|return|roll|block|request|file|hand|switch|sign|submit|drop|ship|merge|deploy|leave|strike|release|order|buy|swap|reject|approve|extend|pause|revert) \w+
     """
 )
@@ -130,12 +135,30 @@ _ENGLISH_NOT = CueTable(r"""
     file => ^the file \S+ (?:has|was)\b
     successfully => ^successfully (?:replaced|modified|created|wrote)\b
     characters replacement replacements => \d+ (?:characters|replacements?)\b
-    items => following items$
+    items files => following (?:items|files)$
+    after while => ^(?:after|while|as soon as)\b
+    proceed & check verify look search => \bproceed (?:to|with) (?:check|verify|look|search)
+    applicable necessary => \bif (?:applicable|necessary)\b
 """)
 _ENGLISH_REASON = re.compile(
-    r"(?:for (?:the|my) [^,]{2,30}, )?(?:since|because|as)\b[^,]{3,80}, (?=let's\b|i'll\b|please\b)"
+    r"(?:for (?:the|my) [^,]{2,30}, )?(?:since|because|as)\b[^,]{3,80}, (?=let's\b|i'll\b|i do\b|please\b)"
 )
 """Why it is decided; what is not so there takes nothing back."""
+_QUOTED = re.compile(r'["“][^"“”]{1,60}(?:["”]|$)')
+"""Words that someone else's form asks for, *with the reason “no longer needed”*."""
+_YES = frozenset(("yes", "yep", "yeah", "sure", "ok", "okay"))
+_GO_AHEAD_BEFORE = re.compile(rf"\b(?:{'|'.join(sorted(_YES))})\W*$")
+_YES_FIRST = re.compile(rf"(?:{'|'.join(sorted(_YES))})\b\W+")
+_PLEASE_DO = re.compile(
+    r"please (?!(?:also )?(?:confirm|let|provide|share|tell|send|check|show|wait|find|look|help|note"
+    r"|keep|leave|use|make sure|ensure|do not|don't|explain|verify|give)\b|(?:proceed|go ahead|do|do so|do it)$)[a-z]+ \w+"
+)
+_TOLD_TO_DO = re.compile(
+    rf"(?!(?:reason|confirm|confirmation|verify|share|provide)\b){ORDER_VERB} \S"
+)
+_GO_AHEAD_SECTION = re.compile(
+    r"(?:yes|ok|okay|sure)?\W*(?:please )?(?:proceed|go ahead)\b|(?:yes|approved)\W*$"
+)
 _CHINESE = CueTable(r"""
     已 => (?:已[经經]?)[^，。]{0,20}(?:完成|修改|更新|刪除|删除|取消|预订|預訂|订好|改|添加|新增|提交|处理|處理|创建|建立|退款)
     已 => (?:已[经經]?)[^，。]{0,20}(?:确认|確認|加入|移除|调整|調整|通知|统一|統一|整合|批准|拒绝|同意|发送|发给|安排|产生|產生|撰写|撰寫|写)
@@ -193,11 +216,11 @@ class DecisionFinder:
     """Finds the decisions of a text, one mention for each clause that reports one."""
 
     kind: ClassVar[FactKind] = "decision"
-    version: ClassVar[str] = "5"
+    version: ClassVar[str] = "6"
 
     def may_hold(self, words: frozenset[str]) -> bool:
         """Whether prose outside of lists with these words can hold one."""
-        return _ENGLISH.may_match(words) or _CHINESE.may_match(words)
+        return _ENGLISH.may_match(words) or _CHINESE.may_match(words) or _may_go_ahead(words)
 
     def find(self, text: str) -> list[Mention]:
         """Decisions in order of their start.
@@ -215,20 +238,53 @@ class DecisionFinder:
     def find_in(self, sentence: Sentence) -> list[Mention]:
         """Decisions of one sentence, in order of their start."""
         table = _ENGLISH if sentence.language == "en" else _CHINESE
-        if not table.may_match(sentence.words):
+        if not (
+            table.may_match(sentence.words)
+            or _may_go_ahead(sentence.words)
+            or _is_told_to_do(sentence)
+        ):
             return []
         return [
             build_mention("decision", clause)
             for clause in split_clauses(sentence)
-            if _is_decision(clause)
+            if is_decision(clause)
         ]
 
 
-def _is_decision(clause: Clause) -> bool:
+def _may_go_ahead(words: frozenset[str]) -> bool:
+    return "please" in words and not words.isdisjoint(_YES)
+
+
+def _is_told_to_do(sentence: Sentence) -> bool:
+    """Whether it is an item of what someone gave a go-ahead to."""
+    return (
+        sentence.is_item
+        and sentence.language == "en"
+        and _GO_AHEAD_SECTION.match(sentence.section) is not None
+        and _TOLD_TO_DO.match(cue_text(sentence.text)) is not None
+    )
+
+
+def is_decision(clause: Clause) -> bool:
+    """Whether a clause tells what was chosen, accepted, given a go-ahead or done."""
     text, words = clause.plain, clause.vocabulary
     if clause.sentence.language == "zh":
         return _CHINESE.search(text, words) and not _CHINESE_NOT.search(text, words)
-    if clause.sentence.closing == "?" or not _ENGLISH.search(text, words):
+    if clause.sentence.closing == "?":
+        return False
+    if clause.text == clause.sentence.text and _is_told_to_do(clause.sentence):
+        return True
+    if not (_goes_ahead(clause) or _ENGLISH.search(text, words)):
         return False
     reason = _ENGLISH_REASON.match(text)
-    return not _ENGLISH_NOT.search(text[reason.end() :] if reason else text, words)
+    told = _QUOTED.sub(" ", text[reason.end() :] if reason else text)
+    return not _ENGLISH_NOT.search(told, words)
+
+
+def _goes_ahead(clause: Clause) -> bool:
+    """Whether a yes stands in front of what is to be done, *yes - please hand it over*."""
+    before = clause.sentence.text[: clause.start - clause.sentence.start].lower()
+    begin = _YES_FIRST.match(clause.plain)
+    if begin is None and _GO_AHEAD_BEFORE.search(before) is None:
+        return False
+    return _PLEASE_DO.match(clause.plain, begin.end() if begin else 0) is not None

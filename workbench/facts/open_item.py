@@ -8,8 +8,12 @@ A question that only asks for information is none; a request that names an actio
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import ClassVar
 
+from workbench.facts.constraint_code import names_code
+from workbench.facts.constraint_english import is_english_rule
+from workbench.facts.decision import is_decision
 from workbench.facts.fact import FactKind, Mention
 from workbench.facts.sentences import (
     Clause,
@@ -50,7 +54,7 @@ _ENGLISH = CueTable(rf"""
     wait => \b(?:have|has|had|need|needs) to wait (?:for|until|on)\b
     open => \b(?:stays?|remains?|is|are) (?:still )?open\b(?! (?:on|from|until|daily|at|to|for|24|every|all|source|monday|today|now|\d))|\bopen (?:question|issue|point|item)s?\b
     booked sent paid signed tested fixed confirmed delivered => ^(?:still )?not (?:yet )?(?:booked|sent|paid|signed|tested|fixed|confirmed|delivered|done)\b
-    couldn't could unable & get buy book reserve purchase complete => \b(?:couldn't|could not|was(?:n't| not) able to|unable to) (?:get|buy|book|reserve|purchase|complete) (?:that|the|this|your|my|it|those)\b(?! (?:to|wrong|right)\b)
+    couldn't could unable wasn't able & get buy book reserve purchase complete => \b(?:couldn't|could not|was(?:n't| not) able to|unable to) (?:get|buy|book|reserve|purchase|complete) (?:that|the|this|your|my|it|those)\b(?! (?:to|wrong|right)\b)
     couldn't could able & check verify test confirm reach reproduce => \b(?:i|we) (?:couldn't|could not|wasn't able to|weren't able to) (?:check|verify|test|confirm|reach|reproduce)\b
     needs need & by before => \b(?:it|we|they|he|she) (?:still )?needs? (?:your|his|her|their|the|my|our) [\w ]{{2,30}} (?:by|before)\b
     fails failing broken crashes => \b(?:still|now|keeps?) (?:fails?|failing|broken|crash(?:es|ing)?)\b
@@ -61,11 +65,11 @@ _ENGLISH = CueTable(rf"""
     next follow => \b(?:next (?:steps?|big task|task)(?: is| are|:)|^next is|follow[- ]up)\b
     need & check verify confirm fix update test find add see implement investigate figure create rename delete remove refactor look => \b(?:i|we) (?:still |also |now |just )?need to (?:check|verify|confirm|fix|update|test|find|add|see|implement|investigate|figure|create|rename|delete|remove|refactor|look)\b
     let's => \blet's (?:verify|check|test|fix|confirm|add|run)\b
-    would want => \bwould you like me to (?:proceed|continue|go ahead|cancel|book|process|update)\b|\bwant me to\b
-    would => \bwould you (?:still )?like to proceed\b
+    would => \bwould you (?:still )?like (?:me )?to (?:proceed|continue|go ahead) with (?:this|that|these|it)\b
+    headed way transit => \b(?:is|are) (?:headed|on (?:its|the|their) way|in transit)\b
     know => \b(?:please let me know (?:whether|when|once|if (?:the|my|it|any))|let me know (?:which|what|whether|when))\b
     please => \bplease (?:confirm|reply|provide|share|send|tell me|show|specify|select|choose)\b
-    your => \bneed your (?:\w+ )?(?:number|email|id|name|confirmation|approval|address|details|order|zip|account|decision|input)\b
+    need & your => \bneed your (?:\w+ )?(?:number|email|id|name|confirmation|approval|address|details|order|zip|account|decision|input)\b
     there there's => \bthere(?: is|'s) (?:still )?(?:an issue|a problem|a bug|an unused)\b
     later back => \b(?:might be later|check back)\b
     work & not doesn't didn't won't => \b(?:does not|doesn't|didn't|did not|won't) work\b(?! for me)
@@ -80,6 +84,10 @@ _ENGLISH = CueTable(rf"""
     get & me => \bget me (?:someone|a human|a person|a real)\b
 """)
 _ENGLISH_NOT = CueTable(r"""
+    here's here => ^here(?:'s| is| are)\b
+    without => \bproceed without\b
+    provide them => \bi'll provide (?:it|them|that)\b
+    share provide & could can => ^(?:could|can|would) you (?:please )?(?:share|provide)$
     feel else questions great good nice thank => \b(?:feel free|anything else|any (?:other|further) questions|have a (?:great|good|nice)|thank)\b
     if => (?<!confirm )\bif you (?:have|still need|need|'d like)|\blet me know if\b|\bif that does
     proceed => \bcan i proceed\b
@@ -88,11 +96,26 @@ _ENGLISH_NOT = CueTable(r"""
     i'll realize sure => \b(?:i'll be (?:here|happy)|didn't realize|make sure i have)\b
     items pending => following items$|pending and
 """)
+_FAULT = re.compile(
+    r"(?!thought\b|maybe\b|i\b|we\b|you\b|it\b|this\b|that\b|so\b|but\b|if\b|wait\b)(?:[\w()./+-]+:? ){0,6}?(?:cannot|can't"
+    r"|doesn't|does not|don't|fails to|fails|breaks|crashes|raises|isn't) [\w(]"
+)
+_PLANNED = re.compile(r"\bwill be (?:processed|returned|refunded|charged|credited)\b")
+"""In a list, what would be done if the other one agreed."""
+_FAULTY = frozenset(
+    ("cannot", "can't", "doesn't", "does", "don't", "fails", "breaks", "crashes", "raises", "isn't")
+)
+_STANDS_OPEN = re.compile(
+    r"\b(?:still|yet|failed|fails|failing|broken|missing|waiting|awaiting|pending|todo|tbd|outstanding"
+    r"|unresolved|unsuccessful|not successful|error|open|next|so far|remains?|until)\b"
+)
+"""What stays open though a rule or a decision is told with it."""
 _TODO = re.compile(r"(?:TODO|TBD|FIXME|To do|Todo|Next steps?)\s?[:：]")
 _OPEN_SECTION = re.compile(
     r"remaining(?! (?:reservations?|orders?|flights?|bookings?|balance|amount))|next steps?|to-?do|open (?:items?|questions?|issues?|points)"
     r"|(?<!still )(?<!is )pending(?!\W{0,3}(?:orders?|reservations?|bookings?|status|items? in)\b)"
-    r"|outstanding(?! balance)"
+    r"|outstanding(?! balance)|\b(?:changes?|fixes|work) needed$|\bi (?:still |now )?need to$"
+    r"|\b(?:key|known|remaining|following) (?:issues?|problems)(?: are)?$|\bblockers?$"
     r"|still (?:to|open)|follow[- ]?ups?|action items?|not (?:yet )?done"
     r"|待办|待辦|未完成|下一步|剩余|剩餘|遗留|后续"
 )
@@ -127,7 +150,7 @@ class OpenItemFinder:
     """Finds the open items of a text, one mention for each clause or list item that states one."""
 
     kind: ClassVar[FactKind] = "open_item"
-    version: ClassVar[str] = "4"
+    version: ClassVar[str] = "5"
 
     def may_hold(self, words: frozenset[str]) -> bool:
         """Whether prose outside of lists with these words can hold one."""
@@ -154,20 +177,47 @@ class OpenItemFinder:
 def _clauses(sentence: Sentence) -> list[Clause]:
     if sentence.is_checked:
         return []
-    if sentence.is_item and _OPEN_SECTION.search(sentence.section):
+    if sentence.is_item and _lists_open_items(sentence.section):
         if is_data(sentence.text):
             return []
         return [build_clause(sentence, (0, len(sentence.text)))]
     table = _ENGLISH if sentence.language == "en" else _CHINESE
-    if not table.may_match(sentence.words):
+    if not (table.may_match(sentence.words) or _may_be_title_of_fault(sentence)):
         return []
     if is_data(sentence.text) and not _TODO.match(sentence.text):
         return []
     return [clause for clause in split_clauses(sentence) if _is_open(clause)]
 
 
+@lru_cache(maxsize=1024)
+def _lists_open_items(section: str) -> bool:
+    return _OPEN_SECTION.search(section) is not None
+
+
 def _is_open(clause: Clause) -> bool:
     text, words = clause.plain, clause.vocabulary
     if clause.sentence.language == "zh":
         return _CHINESE.search(text, words) and not _CHINESE_NOT.search(text, words)
-    return _ENGLISH.search(text, words) and not _ENGLISH_NOT.search(text, words)
+    if _is_title_of_fault(clause):
+        return True
+    if not _ENGLISH.search(text, words) or _ENGLISH_NOT.search(text, words):
+        return False
+    if clause.sentence.is_item and _PLANNED.search(text):
+        return False
+    return _STANDS_OPEN.search(text) is not None or not (
+        is_decision(clause) or is_english_rule(clause)
+    )
+
+
+def _may_be_title_of_fault(sentence: Sentence) -> bool:
+    return not (sentence.closing or sentence.is_item or sentence.words.isdisjoint(_FAULTY))
+
+
+def _is_title_of_fault(clause: Clause) -> bool:
+    """Whether it is a line that names what code does wrong, as the title of a report does."""
+    return (
+        _may_be_title_of_fault(clause.sentence)
+        and clause.text == clause.sentence.text
+        and _FAULT.match(clause.plain) is not None
+        and names_code(clause.text)
+    )

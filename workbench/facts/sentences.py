@@ -55,15 +55,18 @@ _EN_AFTER_COMMA = re.compile(
     r"|never|only|just|always|avoid|make|keep|use|no|the|my|any|with|this|that|without|not|nobody|nothing|leaving|departing|arriving)\b"
 )
 _EN_AFTER_JOINER = re.compile(
-    rf"(?:{_EN_AFTER_COMMA.pattern}|if (?:the|it|you|not|they|there|my|i|we)\b"
+    rf"(?:{_EN_AFTER_COMMA.pattern}"
+    r"|if (?!so\b|any\b|possible|needed|available|applicable|necessary)"
     r"|(?:could|can|would) you\b)"
 )
 _EN_AFTER_AND = re.compile(
-    r"(?:i|we|you|they|he|she|it|please|let's|there|do not|don't|never|only|keep|leave"
+    r"(?:i|we|you|they|he|she|it|please|let's|there|do not|don't|never|only(?! if\b)|keep|leave"
     r"|avoid|make sure|use|nobody|no one|nothing|stick|always"
     r"|must|cannot|may not|should not|every|each|let me know)\b"
 )
+_EN_SUBJECT = re.compile(r"(?:i|we|you|they|he|she|it|there|nobody|no one|nothing|every|each)\b")
 _NEVER = re.compile(r"(?!)")
+_ALWAYS = re.compile("")
 _EN_AFTER_COLON = re.compile(
     r"(?:please|do|never|i|we|yes|not|nobody|no one|nothing|no(?= \w+ing\b))\b"
 )
@@ -72,7 +75,7 @@ _ZH_CLAUSE = re.compile(
     r"|然后|然後|另外|所以))"
 )
 _SUBORDINATE = re.compile(
-    r"(?:and |but |so |or )?(?:if|when|whenever|once|since|because|unless|until|before"
+    r"(?:(?:and|but|so|or),? )?(?:if|when|whenever|once|since|because|unless|until|before"
     r"|after|as long as|given|while"
     r"|in case|for|due to|considering|according to|unfortunately|however|also|actually"
     r"|in that case|then|yes|no(?=\W*$))\b",
@@ -187,10 +190,17 @@ def split_clauses(sentence: Sentence) -> tuple[Clause, ...]:
         piece = text[begin:start]
         if joined_from != begin and joined.match(piece) and not _EN_WITH_MAIN.search(piece):
             joined_from = begin
+        elif joined_from == begin and _goes_on(text, start, end):
+            continue
         elif piece.strip() and not _inside_brackets(text, start):
             clauses += _clause(sentence, (begin, start))
             begin = end
     return (*clauses, *_clause(sentence, (begin, len(text))))
+
+
+def _goes_on(text: str, start: int, end: int) -> bool:
+    """Whether a second verb follows that the condition in front of the first holds for too."""
+    return text[start:end] == " and " and _EN_SUBJECT.match(text, end) is None
 
 
 def _chinese_cuts(text: str) -> Iterator[tuple[int, int]]:
@@ -199,13 +209,15 @@ def _chinese_cuts(text: str) -> Iterator[tuple[int, int]]:
 
 def _english_cuts(text: str) -> Iterator[tuple[int, int]]:
     for cut in _EN_CUT.finditer(text):
-        words = cut.group()
-        if words.strip(" ,") in _EN_FREE_CUTS or _after_cut(words).match(text, cut.end()):
+        if _after_cut(cut.group()).match(text, cut.end()):
             yield cut.span()
 
 
+@lru_cache(maxsize=64)
 def _after_cut(words: str) -> re.Pattern[str]:
     """What has to follow for a cut to part two clauses, not two words of a list."""
+    if words.strip(" ,") in _EN_FREE_CUTS:
+        return _ALWAYS
     if words.startswith(","):
         return _EN_AFTER_JOINER if words.strip(" ,") in ("so", "and") else _EN_AFTER_COMMA
     if words == " and ":

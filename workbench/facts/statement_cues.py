@@ -87,6 +87,23 @@ class CueTable:
                     return True
         return False
 
+    def blanked(self, text: str, words: frozenset[str]) -> str:
+        """The text with spaces in place of all that a cue matches.
+
+        Args:
+            text: A text that `cue_text` has gone over.
+            words: Its words, from `cue_words`.
+        """
+        for trigger in words & self.triggers:
+            for pattern, others in self._cues[trigger]:
+                if not others or not words.isdisjoint(others):
+                    text = pattern.sub(_spaces, text)
+        return text
+
+
+def _spaces(hit: re.Match[str]) -> str:
+    return " " * len(hit.group())
+
 
 def _spelled_out(pattern: str) -> str:
     for name, words in _SHORTHANDS.items():
