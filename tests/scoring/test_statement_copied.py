@@ -114,7 +114,67 @@ def test_what_opens_or_moves_a_rule_is_altered(rule, summary, expected):
     assert judged(rule, summary) == expected
 
 
+@pytest.mark.parametrize(
+    ("rule", "summary"),
+    [
+        ("Do not copy Anna or Tom.", "Do not copy Anna."),
+        (
+            "She must not take aspirin, ibuprofen or naproxen.",
+            "She must not take aspirin or ibuprofen.",
+        ),
+        ("Only Lena or Marc may release the payments.", "Only Lena may release the payments."),
+        ("不要放花生、海鲜和芝麻。", "不要放花生和海鲜。"),
+        ("只有王经理和李总能审批这笔款。", "只有王经理能审批这笔款。"),
+    ],
+)
+def test_a_member_of_a_list_that_is_gone_is_altered(rule, summary):
+    assert judged(rule, summary) == ("altered", "list_cut")
+
+
+@pytest.mark.parametrize(
+    ("rule", "summary", "detail"),
+    [
+        (
+            "Half of the menu has to be vegetarian.",
+            "A third of the menu has to be vegetarian.",
+            "bound_changed",
+        ),
+        (
+            "Repeat the blood test in 2 weeks.",
+            "Repeat the blood test in 2 months.",
+            "bound_changed",
+        ),
+        (
+            "Remote work is allowed up to 3 days per week.",
+            "Remote work is allowed.",
+            "bound_dropped",
+        ),
+        ("店里不允许带宠物，导盲犬除外。", "店里不允许带宠物。", "exception_dropped"),
+    ],
+)
+def test_another_measure_or_a_lost_limit_is_altered(rule, summary, detail):
+    assert judged(rule, summary) == ("altered", detail)
+
+
+@pytest.mark.parametrize(
+    ("rule", "summary"),
+    [
+        ("Flooring is covered up to $2,000.", "Flooring is covered from $2,000."),
+        ("Leave the heating on over the weekend.", "Leave the heating off over the weekend."),
+        (
+            "Logins must be shared with contractors, but guests must not use them.",
+            "Logins must be shared with contractors, and guests may use them.",
+        ),
+        ("可以带宠物，但必须拴绳。", "可以带宠物，不用拴绳。"),
+    ],
+)
+def test_the_other_side_or_a_turned_clause_is_contradicted(rule, summary):
+    assert judged(rule, summary)[0] == "contradicted"
+
+
 SAME = [
+    ("9点以后才能施工。", "9点以前不得施工。"),
+    ("尾款不付清不发货。", "尾款付清后才发货。"),
     ("Samples cannot be returned once opened.", "Samples can't be returned once opened."),
     ("You must not share the code.", "You cannot share the code."),
     ("You must not share the code.", "The user may not share the code."),

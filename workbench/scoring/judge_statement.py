@@ -42,7 +42,7 @@ TELLING_OF_A_PART = frozenset(
     ("polarity_flipped", "bound_flipped", "bound_changed", "object_changed", "unit_changed")
 )
 """Findings that hold of a clause whatever the other clauses say."""
-_TOLD_WORD_BY_WORD = 0.5
+_TOLD_WORD_BY_WORD = 0.35
 """Coverage from which a piece may tell a statement word by word."""
 _PIECES_READ = 4
 """Closest pieces that are held against a statement word by word."""
@@ -79,6 +79,7 @@ def judge_statement(
     """
     if kind not in FAMILIES["constraints"]:
         raise UnknownNameError("kind of statement", kind, FAMILIES["constraints"])
+    statement_text = statement_text.rstrip(" .。!！;；") or statement_text
     source = read_statements([source_text])
     candidate = read_statements([candidate_text])
     subject = subject_of(kind, statement_text, candidate)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 from rapidfuzz.distance import Indel, Opcode
@@ -21,6 +22,7 @@ from workbench.scoring.statement_signs import (
     ALL,
     ALSO,
     ALWAYS,
+    AND,
     LEAST,
     MAY,
     MOST,
@@ -44,15 +46,26 @@ _MOVES = frozenset((NOT, ONLY, ALSO, ALWAYS, ALL, SOME, MUST, SHOULD, MAY))
 """Signs that may stand in another place of the sentence and say the same."""
 _IDLE = frozenset((MUST, SHOULD, MAY, ALWAYS, ALSO))
 """Signs that say nothing where the other side has no sign."""
-_BESIDE_NOT = frozenset((*_IDLE, ALL, SOME, "any", "with"))
+_BESIDE_NOT = frozenset((*_IDLE, ALL, SOME, "any", "with", "后"))
 _OPPOSITES = frozenset(
     frozenset(map(stem, pair.split("/")))
     for pair in word_list(
         "before/after above/below over/under more/less more/fewer earlier/later higher/lower "
         "larger/smaller bigger/smaller longer/shorter newer/older older/younger "
-        "max/min maximum/minimum 前/后 上/下 内/外 高/低 大/小 多/少 早/晚"
+        "max/min maximum/minimum until/after until/once on/off enabled/disabled include/exclude "
+        "open/closed 开启/关闭 前/后 上/下 内/外 高/低 大/小 多/少 早/晚"
     )
-) | {frozenset((LEAST, MOST))}
+) | {frozenset((LEAST, MOST)), frozenset((MOST, "from"))}
+_AMOUNTS = frozenset(
+    map(
+        stem,
+        word_list(
+            "half third quarter fifth double twice minute minutes hour hours day days week weeks "
+            "month months year years mg g kg ml l km m cm mm mile miles lb oz am pm"
+        ),
+    )
+)
+"""Fractions and measures: one in the place of another is another amount."""
 _CONDITION = frozenset(
     map(
         stem,
@@ -63,6 +76,9 @@ _CONDITION = frozenset(
     )
 )
 _SIGNS_AT_MOST = 2
+_A_PAIR = 2
+_MEMBER_AT_MOST = 3
+"""Tokens of a member of a list, at most; twice as many characters."""
 _TOLD_NEARBY = 0.5
 """Share of the words of a condition that stand nearby where it was only moved."""
 _NEARBY = 200
@@ -74,6 +90,8 @@ class Retelling(NamedTuple):
 
     finding: Finding | None
     """The one thing that was changed, None where nothing was."""
+    is_turned_twice: bool = False
+    """Whether two turns, as *not* and *after* for *before*, make what was said."""
 
 
 class _Gap(NamedTuple):
@@ -85,11 +103,13 @@ class _Gap(NamedTuple):
     """Whether the statement begins or ends with it."""
     beside: frozenset[str]
     """The shared tokens right before and behind it."""
+    in_list: bool = False
+    """Whether an *and* or an *or* of the statement joins it to something that both have."""
 
 
 def edited_piece(
     statement: str, matches: Iterable[Match], *, kind: str, candidate: StatementCandidate
-) -> tuple[Match, Finding] | None:
+) -> tuple[Match, Finding | None] | None:
     """The piece that tells a statement word by word with one thing changed, and what it is.
 
     Args:
@@ -99,7 +119,8 @@ def edited_piece(
         candidate: Where the pieces come from.
 
     Returns:
-        None where no piece does, or where one tells it without a change.
+        The finding is None where two changes make what was said. None where no piece tells the
+        statement so, or where one tells it without a change.
     """
     found = None
     for match in matches:
@@ -112,7 +133,7 @@ def edited_piece(
             kind=kind,
         )
         if told is not None and told.finding is None:
-            return None
+            return (match, None) if told.is_turned_twice else None
         if told is not None and told.finding is not None and found is None:
             found = match, told.finding
     return found
@@ -135,6 +156,8 @@ def retelling_of(statement: str, sentence: str, *, around: str, kind: str) -> Re
         return None
     findings: list[Finding] = []
     for gap in _without_moved(rows.gaps):
+        if _is_turned_twice(gap):
+            return Retelling(None, is_turned_twice=True)
         finding = _read_gap(gap, around=around, kind=kind)
         if finding is _UNKNOWN or (finding is not None and not rows.may_tell(finding)):
             return None
@@ -142,11 +165,19 @@ def retelling_of(statement: str, sentence: str, *, around: str, kind: str) -> Re
             findings.append(finding)
     if rows.is_denied:
         findings.append(Finding("contradicted", "polarity_flipped"))
+    if _cancel_out(findings):
+        return Retelling(None, is_turned_twice=True)
     findings.sort(key=lambda finding: finding.status != "contradicted")
     return Retelling(findings[0] if findings else None)
 
 
 _UNKNOWN = Finding("unverifiable", "unknown")
+
+
+def _cancel_out(findings: Sequence[Finding]) -> bool:
+    """Whether two turns make what was said: *not after six* is *before six*."""
+    turns = ("polarity_flipped", "bound_flipped")
+    return len(findings) == _A_PAIR and all(one.detail in turns for one in findings)
 
 
 class _Rows:
@@ -156,9 +187,12 @@ class _Rows:
     """
 
     def __init__(self, statement: str, sentence: str) -> None:
-        self._mine = _names(statement)
+        own = tokens_of(statement)
+        kept = [place for place, token in enumerate(own) if _is_word(token)]
+        self._mine = tuple(own[place].name for place in kept)
+        self._joined = _joined(own, kept)
         tokens = tokens_of(sentence)
-        words = [place for place, token in enumerate(tokens) if not token.is_mark]
+        words = [place for place, token in enumerate(tokens) if _is_word(token)]
         theirs = tuple(tokens[place].name for place in words)
         blocks = [code for code in Indel.opcodes(self._mine, theirs) if code.tag == "equal"]
         common = [name for b in blocks for name in self._mine[b.src_start : b.src_end]]
@@ -173,6 +207,18 @@ class _Rows:
         self._denies_outside = NOT in outside
         before = words[blocks[0].dest_start] if blocks and not blocks[0].src_start else 0
         self._is_denied = NOT not in self._mine and _denies(tokens[:before])
+        if NOT in self._mine and _denies(tokens[:before]):
+            self._take_denial()
+
+    def _take_denial(self) -> None:
+        """A *not* before all that is shared is the one that the statement has further on."""
+        for place, gap in enumerate(self.gaps):
+            if NOT in gap.mine and NOT not in gap.theirs:
+                mine = list(gap.mine)
+                mine.remove(NOT)
+                self.gaps[place] = gap._replace(mine=tuple(mine))
+                self._denies_outside = False
+                return
 
     def share_but(self, cut: int) -> float:
         """Share of the statement's tokens, but for some, that the sentence has too."""
@@ -205,11 +251,18 @@ class _Rows:
                     theirs[there : block.dest_start],
                     is_end=not here,
                     beside=frozenset(beside),
+                    in_list=self._in_list(here, block.src_start),
                 )
             here, there = block.src_end, block.dest_end
         if here < len(mine):
             come = theirs[there : there + _signs_at_the_end(mine[last.src_end :])]
-            yield _Gap(mine[here:], come, is_end=True, beside=frozenset(mine[here - 1 : here]))
+            beside = mine[here - 1 : here]
+            in_list = self._in_list(here, len(mine))
+            yield _Gap(mine[here:], come, True, frozenset(beside), in_list)
+
+    def _in_list(self, start: int, end: int) -> bool:
+        """Whether an *and* or an *or* joins some tokens of the statement to others."""
+        return start < end and (start in self._joined or end in self._joined)
 
 
 def _denies(before: Sequence[Token]) -> bool:
@@ -226,11 +279,28 @@ def _signs_at_the_end(names: tuple[str, ...]) -> int:
 
 
 def _is_sign(name: str) -> bool:
-    return name[0] == "<" or name[0].isdigit() or any(name in pair for pair in _OPPOSITES)
+    is_turned = any(name in pair for pair in _OPPOSITES)
+    return name[0] == "<" or name[0].isdigit() or name in _AMOUNTS or is_turned
 
 
 def _names(text: str) -> tuple[str, ...]:
-    return tuple(token.name for token in tokens_of(text) if not token.is_mark)
+    return tuple(token.name for token in tokens_of(text) if _is_word(token))
+
+
+def _is_word(token: Token) -> bool:
+    return not token.is_mark and token.name != AND
+
+
+def _joined(tokens: Sequence[Token], words: Sequence[int]) -> frozenset[int]:
+    """Places among the words of a statement right before which it joins members of a list."""
+    if not any(token.name == AND for token in tokens):
+        return frozenset()
+    between = (
+        (place, tokens[last + 1 : word]) for place, (last, word) in enumerate(pairwise(words), 1)
+    )
+    return frozenset(
+        place for place, marks in between if any(mark.name in (AND, ",", "，") for mark in marks)
+    )
 
 
 def _without_moved(gaps: Sequence[_Gap]) -> list[_Gap]:
@@ -248,6 +318,13 @@ def _without_moved(gaps: Sequence[_Gap]) -> list[_Gap]:
     return kept
 
 
+def _is_turned_twice(gap: _Gap) -> bool:
+    """Whether a *not* more or less and the other side of a limit stand in one place."""
+    mine, theirs = (frozenset(side) - {NOT, ONLY} - _IDLE for side in (gap.mine, gap.theirs))
+    is_denied = (gap.mine.count(NOT) - gap.theirs.count(NOT)) % 2 == 1
+    return is_denied and len(mine) == len(theirs) == 1 and (mine | theirs) in _OPPOSITES
+
+
 def _read_gap(gap: _Gap, *, around: str, kind: str) -> Finding | None:
     """What a gap changes: a finding, None for nothing, `_UNKNOWN` for other words."""
     mine, theirs = frozenset(gap.mine), frozenset(gap.theirs)
@@ -255,20 +332,23 @@ def _read_gap(gap: _Gap, *, around: str, kind: str) -> Finding | None:
         rest = (mine | theirs) - {NOT} - _BESIDE_NOT
         return _UNKNOWN if rest else Finding("contradicted", "polarity_flipped")
     mine, theirs = mine - {NOT}, theirs - {NOT}
+    if (mine | theirs) - {ONLY} - _IDLE in _OPPOSITES and mine and theirs:
+        return Finding("contradicted", "bound_flipped")
     if len(mine) == len(theirs) == 1:
         one, other = *mine, *theirs
-        if frozenset((one, other)) in _OPPOSITES:
-            return Finding("contradicted", "bound_flipped")
         if one in _FORCE and other in _FORCE:
             return _force(one, other, is_denied=NOT in gap.beside, kind=kind)
-        if _is_other_number(one, other):
+        if _is_other_number(one, other) or {one, other} <= _AMOUNTS:
             return Finding("altered", "bound_changed", is_count=True)
     if ONLY in mine ^ theirs and not (mine | theirs) - {ONLY} - _IDLE:
         return _exclusivity(mine, theirs, beside=gap.beside)
     if {ALL, SOME} <= mine ^ theirs and mine | theirs <= {ALL, SOME} | _IDLE:
         return Finding("altered", "scope_changed")
     if _is_condition(gap):
-        return None if _is_told(gap.mine, around) else Finding("altered", "exception_dropped")
+        detail = "bound_dropped" if gap.mine[0] in (LEAST, MOST) else "exception_dropped"
+        return None if _is_told(gap.mine, around) else Finding("altered", detail)
+    if _is_member(gap):
+        return None if _is_told(gap.mine, around) else Finding("altered", "list_cut")
     return None if mine | theirs <= _IDLE | {ALL} else _UNKNOWN
 
 
@@ -302,11 +382,21 @@ def _is_other_number(one: str, other: str) -> bool:
 
 
 def _is_condition(gap: _Gap) -> bool:
-    """Whether a condition at the beginning or the end of a statement is gone."""
+    """Whether a condition or a limit at the beginning or the end of a statement is gone."""
     if not gap.is_end or gap.theirs:
         return False
     words = [name for name in gap.mine if name != ONLY]
-    return len(words) > 1 and words[0] in _CONDITION
+    return len(words) > 1 and (
+        words[0] in _CONDITION or words[0] in (LEAST, MOST) or tuple(words[-2:]) == ("除", "外")
+    )
+
+
+def _is_member(gap: _Gap) -> bool:
+    """Whether one member of a list is gone."""
+    if not gap.in_list or gap.theirs or any(name[0] == "<" for name in gap.mine):
+        return False
+    weight = sum(1.0 if name.isascii() else 0.5 for name in gap.mine)
+    return 0 < weight <= _MEMBER_AT_MOST
 
 
 def _is_told(condition: Iterable[str], around: str) -> bool:

@@ -19,6 +19,7 @@ __all__ = [
     "ALL",
     "ALSO",
     "ALWAYS",
+    "AND",
     "LEAST",
     "MAY",
     "MOST",
@@ -33,7 +34,7 @@ __all__ = [
 
 MUST, SHOULD, MAY = "<must>", "<should>", "<may>"
 NOT, ONLY, ALSO, ALWAYS, ALL, SOME = "<not>", "<only>", "<also>", "<always>", "<all>", "<some>"
-LEAST, MOST = "<at least>", "<at most>"
+LEAST, MOST, AND = "<at least>", "<at most>", "<and>"
 
 
 class _Sign(NamedTuple):
@@ -45,6 +46,7 @@ class _Sign(NamedTuple):
 
 
 _SIGNS = (
+    _Sign((), r"(?:has|have|had) been", r"(?!)"),
     _Sign((), r"(?!)", r"有没有|是不是|能不能|可不可以|会不会|要不要|行不行|好不好"),
     _Sign(
         (NOT, MUST),
@@ -64,7 +66,7 @@ _SIGNS = (
     _Sign(
         (NOT, MAY),
         r"can't|can ?not|could ?n[o']t|may not|must ?n[o']t"
-        r"|(?:is|are|be) not (?:allowed|permitted) to",
+        r"|(?:is|are|be) not (?:allowed|permitted)(?: to)?",
         r"不得|不能|不可以|不可|不许|不准|不允许|禁止|严禁|切勿",
     ),
     _Sign((NOT, SHOULD), r"should ?n[o']t|ought not to", r"不应该?|不应当|不宜|最好不|最好别"),
@@ -86,10 +88,11 @@ _SIGNS = (
         r"should|ought to|(?:is|are|be) supposed to",
         r"应该|应当|最好|建议|尽量|(?<![相对回反适响供])应(?!用)",
     ),
+    _Sign((AND,), r"and|or|as well as|plus", r"以及|或者|[和与及或]|、"),
     _Sign((ONLY, MAY), r"(?!)", r"[只仅](?:能|可以?)"),
     _Sign(
         (MAY,),
-        r"may|might|can|could|(?:is|are|be) (?:allowed|permitted|free) to",
+        r"may|might|can|could|(?:is|are|be) (?:(?:allowed|permitted)(?: to)?|free to)",
         r"可以|能够|允许|可能|可(?![不爱能玩游])|能",
     ),
     _Sign((ONLY,), r"only|solely|exclusively", r"仅限|只限|[只仅]"),
@@ -103,21 +106,22 @@ _SIGNS = (
     _Sign(
         (SOME,),
         r"some(?: of)?|one of|most(?: of)?|part of|several|sometimes|usually|mostly|someone"
-        r"|somebody|something|half(?: of)?",
+        r"|somebody|something",
         r"有的|有些|部分|一些|某些|多数|大多|有时",
     ),
 )
 _LIGHT = frozenset(
     word_list(
         "the a an this that these those i we you he she it they me us him her them my our your his "
-        "its their user customer client assistant agent to please so and then of do does did be is "
-        "are was were am been being will would shall there for with as by's s d ll re ve m t "
+        "its their user customer client assistant agent to please so but yet then of do does did "
+        "make made take taken place be is "
+        "are was were am been being will would shall there for with as by's s d ll re ve m t d "
         "yes yeah ok okay sure great thanks thank "
-        "的 了 吧 呢 啊 吗 您 你 我 他 她 它 们 请 会 就 用 户 客 是 在 地 得 着 过"
+        "的 了 吧 呢 才 但 而 啊 吗 您 你 我 他 她 它 们 请 会 就 用 户 客 是 在 地 得 着 过"
     )
 )
 """Words by which two tellings of one thing differ."""
-_MARKS = r"[,;:.!?()\n，；：。！？（）、—–]"
+_MARKS = r"[,;:.!?()\n，；：。！？（）—–]"
 _TOKEN = re.compile(
     "|".join(
         rf"(?P<s{place}>\b(?:{sign.english})(?![\w-])|{sign.chinese})"
