@@ -47,3 +47,8 @@ def test_surroundings_travel_as_plain_words():
     assert pickle.loads(pickle.dumps(around)) == ("lamp", "blue")
     assert hash(around) == hash(("lamp", "blue"))
     assert repr(around) == "('lamp', 'blue')"
+
+
+def test_texts_before_the_places_are_cut_at_their_reach():
+    around = Surroundings([("a red lamp", 6, 10, ""), ("lamp", 0, 4, "")])
+    assert around.before(4) == ("red ", "")

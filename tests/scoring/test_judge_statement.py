@@ -390,3 +390,17 @@ def test_the_source_may_be_json_with_escapes():
     assert verdict.status == "retained"
     start, end = verdict.source_span
     assert json.loads(f'"{source[start:end]}"') == "Don’t open the crate on a Sunday"
+
+
+def test_a_copy_of_what_the_source_only_supposes_stands_for_no_other_statement() -> None:
+    source = (
+        "user: I go on if the tour is eligible for a refund.\n"
+        "agent: It is not eligible for a refund."
+    )
+    verdict = judge_statement(
+        "constraint",
+        "It is not eligible for a refund",
+        source_text=source,
+        candidate_text="The tour is eligible for a refund.",
+    )
+    assert verdict.status == "contradicted"

@@ -302,3 +302,27 @@ def test_the_sign_of_a_share_is_part_of_it(candidate):
         "number", "4%", source_text="The rent rises 4% a year.", candidate_text=candidate
     )
     assert verdict.status != "retained"
+
+
+@pytest.mark.parametrize(
+    ("source", "value"),
+    [
+        ("./src/parts/lamp.py:12 uses it", "src/parts/lamp.py"),
+        ("see ./src/lamp.py", "./src/lamp.py"),
+    ],
+)
+def test_a_path_is_the_same_with_and_without_the_dot_before_it(source, value):
+    verdict = judge_value(
+        "path", value, source_text=source, candidate_text=f"Changed {value.removeprefix('./')}."
+    )
+    assert verdict.status == "retained"
+
+
+def test_a_day_that_the_history_writes_twice_has_one_stand_in():
+    verdict = judge_value(
+        "date",
+        "2024-06-13",
+        source_text='I keep it till 13th of June\nassistant calls Book {"until": "2024-06-13"}',
+        candidate_text="The van is needed until June 30.",
+    )
+    assert (verdict.status, verdict.stand_in) == ("altered", "June 30")

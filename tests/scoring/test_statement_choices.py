@@ -15,6 +15,8 @@ from workbench.scoring.statement_terms import read_terms
         ("A window seat, please", [("seat", "window seat")]),
         ("paid every week by debit-card", [("period", "weekly"), ("payment", "debit card")]),
         ("周五的双人间", [("星期", "周五"), ("房型", "双人间")]),
+        ("from gift_card_12", [("payment", "gift card")]),
+        ("I'd like to swap it", [("request", "exchange")]),
         ("Nothing of the kind", []),
     ],
 )

@@ -60,3 +60,20 @@ def test_negations_of_a_condition_are_its_own():
 
 def test_when_a_thing_happens_is_known():
     assert timing_keys(read_terms("I will call once the depot opens")) == {"w:depot", "c:open"}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "You may rename files if it helps",
+        "Call me if needed",
+        "Come along if you like.",
+        "Let me know if the lamp arrives",
+    ],
+)
+def test_a_trivial_if_and_an_indirect_question_are_no_condition(text):
+    assert not condition_keys(read_terms(text))
+
+
+def test_what_somebody_wishes_to_do_is_one():
+    assert "w:desk" in condition_keys(read_terms("Ask first if you wish to move the desk"))

@@ -137,12 +137,12 @@ def test_a_member_of_a_list_that_is_gone_is_altered(rule, summary):
         (
             "Half of the menu has to be vegetarian.",
             "A third of the menu has to be vegetarian.",
-            "bound_changed",
+            "unit_changed",
         ),
         (
             "Repeat the blood test in 2 weeks.",
             "Repeat the blood test in 2 months.",
-            "bound_changed",
+            "unit_changed",
         ),
         (
             "Remote work is allowed up to 3 days per week.",
@@ -257,3 +257,9 @@ def test_a_sentence_that_tells_it_as_it_is_leaves_no_other_to_turn_it():
         "The vault may stay below 12 degrees in old papers. The vault must stay below 12 degrees."
     )
     assert judged(rule, summary)[0] == "retained"
+
+
+@pytest.mark.parametrize("condition", ["if it helps", "if needed", "if you like"])
+def test_a_condition_that_asks_for_nothing_may_go(condition):
+    rule = "The crew may move the small boats to the north pier"
+    assert judged(f"{rule} {condition}.", f"{rule}.")[0] == "retained"

@@ -40,3 +40,36 @@ def test_change_of_force_is_named(fact, candidate, detail):
 
 def test_open_item_binds_nobody():
     assert changed("The invoice must be sent", "The invoice may be sent", kind="open_item") is None
+
+
+@pytest.mark.parametrize(
+    ("fact", "candidate", "kind", "detail"),
+    [
+        # Who promised something is bound by it.
+        (
+            "I'll watch for the parcel",
+            "He might watch for the parcel",
+            "open_item",
+            "strength_lowered",
+        ),
+        ("I'll watch for the parcel", "He will watch for the parcel", "open_item", None),
+        (
+            "Please keep the lamp as it is",
+            "He might keep the lamp as it is",
+            "decision",
+            "strength_lowered",
+        ),
+        # Of what is asked for it is said that it should be.
+        ("I need to add a lamp", "A lamp should be added", "constraint", None),
+        ("Please send the lamp only", "Only the lamp should be sent", "constraint", None),
+        (
+            "I'd rather pay in cash than by card",
+            "He must pay in cash",
+            "constraint",
+            "strength_raised",
+        ),
+        ("A red lamp if available", "Preferably a red lamp", "constraint", None),
+    ],
+)
+def test_promise_request_and_wish_have_their_own_force(fact, candidate, kind, detail):
+    assert changed(fact, candidate, kind=kind) == detail

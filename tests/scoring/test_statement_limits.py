@@ -17,6 +17,11 @@ from workbench.scoring.statement_terms import read_terms
         ("50 to 100 yuan", "at least 120 yuan", "bound_changed"),
         ("2 to 3 hours", "it takes 5 hours", "bound_changed"),
         ("at most 3 retries", "not more than 3 retries", None),
+        (
+            "If it can't be sent within 5 days, cancel it",
+            "Unless it is sent within 5 days, cancel it",
+            None,
+        ),
     ],
 )
 def test_change_of_a_limit_is_named(fact, piece, detail):

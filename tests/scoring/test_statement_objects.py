@@ -1,7 +1,7 @@
 import pytest
 
 from workbench.scoring.statement_candidate import read_statements
-from workbench.scoring.statement_objects import changed_object, cut_list, is_near_id
+from workbench.scoring.statement_objects import changed_object, is_near_id
 from workbench.scoring.statement_terms import read_terms
 
 
@@ -45,18 +45,6 @@ def test_another_word_for_it_is_none(fact, candidate):
     assert changed_object(reading, closest) is None
 
 
-def test_list_that_lost_a_member_is_cut():
-    assert cut_list(
-        *match("酒店提供早餐和洗衣", "酒店提供早餐")[:2],
-        candidate=read_statements(["酒店提供早餐"]),
-    )
-
-
-def test_numbers_of_a_range_are_no_list():
-    reading, closest, held = match("between 2 and 8 degrees", "kept at 2-8 degrees")
-    assert cut_list(reading, closest, candidate=held) is None
-
-
 @pytest.mark.parametrize(
     ("one", "other", "near"),
     [
@@ -67,3 +55,33 @@ def test_numbers_of_a_range_are_no_list():
 )
 def test_ids_two_edits_apart_are_near(one, other, near):
     assert is_near_id(one, other) is near
+
+
+@pytest.mark.parametrize(
+    ("fact", "candidate"),
+    [
+        ("Charge both guests", "Charge for one guest"),
+        ("Repaint the entire hall", "Repaint one hall"),
+        ("I'd like the x7 lens", "She wanted the x9 lens"),
+        ("Send it to 12 Birch Road", "It should go to 12 Maple Road"),
+        ("Give “too noisy” as the reason", "The reason given is “too small”"),
+        ("A flat with 2 bedrooms, one bath", "A flat with 2 bedrooms and 2 baths"),
+        ("Chapter 3 follows chapter 2", "Chapter 5 follows chapter 2"),
+    ],
+)
+def test_another_thing_beside_the_same_word_is_found(fact, candidate):
+    reading, closest, _ = match(fact, candidate)
+    assert changed_object(reading, closest) is not None
+
+
+@pytest.mark.parametrize(
+    ("fact", "candidate"),
+    [
+        ("The stay is from May 4 until May 8", "From May 4 to May 8"),
+        ("Give “too noisy” as the reason", "“Too noisy” was given as the reason"),
+        ("Charge both guests", "Both guests are charged"),
+    ],
+)
+def test_the_same_things_in_other_words_are_no_others(fact, candidate):
+    reading, closest, _ = match(fact, candidate)
+    assert changed_object(reading, closest) is None

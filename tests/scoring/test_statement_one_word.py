@@ -59,3 +59,10 @@ def test_other_wordings_are_no_change_of_one_word(words, candidate):
 def test_limits_that_agree_are_not_turned():
     assert not is_end_turned(read_terms("Node 18 or newer"), read_terms("Node 18 or newer"))
     assert not is_end_turned(read_terms("older people first"), read_terms("newer cars last"))
+
+
+def test_a_word_miswritten_is_the_same_word():
+    said, told = (
+        read_terms(f"The tour has two {word} on the way") for word in ("trasnfers", "transfers")
+    )
+    assert not is_one_word_changed(said, told)

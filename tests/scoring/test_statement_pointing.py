@@ -53,3 +53,46 @@ def test_the_decision_alone_is_looked_for(candidate: str, status: str) -> None:
         "decision", "就订这家吧", source_text="好的，就订这家吧。", candidate_text=candidate
     )
     assert verdict.status == status
+
+
+def test_a_short_decision_is_turned_by_its_own_words() -> None:
+    verdict = judge_statement(
+        "decision",
+        "You are now confirmed",
+        source_text="assistant: You are now confirmed.",
+        candidate_text="The trip is not confirmed yet. The user wants two seats.",
+    )
+    assert verdict.status == "contradicted"
+
+
+def test_a_yes_with_more_behind_it_is_asked_for_what_was_said_before() -> None:
+    source = """assistant: Shall I call a guide?
+user: Yes, please. I would be glad to hear from somebody who has been there."""
+    words = "Yes, please. I would be glad to hear from somebody who has been there"
+    for candidate, status in (
+        ("She agreed to call a guide.", "retained"),
+        ("She did not want to call a guide.", "contradicted"),
+    ):
+        verdict = judge_statement("decision", words, source_text=source, candidate_text=candidate)
+        assert verdict.status == status
+
+
+def test_a_price_that_is_too_high_was_not_accepted() -> None:
+    verdict = judge_statement(
+        "decision",
+        "That will be fine",
+        source_text="assistant: The boat costs 90.\nuser: That will be fine.",
+        candidate_text="The price of 90 for the boat was too high.",
+    )
+    assert verdict.status == "contradicted"
+
+
+def test_who_says_no_to_the_very_thing_takes_the_yes_back() -> None:
+    verdict = judge_statement(
+        "decision",
+        "Yes, let's proceed with that modification",
+        source_text="assistant: Shall I make the modification for 90?\nuser: "
+        "Yes, let's proceed with that modification.",
+        candidate_text="He did not want the modification. The 90 were refunded to his card.",
+    )
+    assert verdict.status == "contradicted"

@@ -78,3 +78,24 @@ def test_a_decision_is_turned_in_other_words(statement: str, candidate: str, det
         "decision", statement, source_text=statement, candidate_text=candidate
     )
     assert (verdict.status, verdict.detail) == ("contradicted", detail)
+
+
+@pytest.mark.parametrize(
+    ("statement", "candidate", "change"),
+    [
+        ("Would you like me to send the plan?", "The user approved the plan.", "state_flipped"),
+        ("Please confirm the lamp", "She has confirmed the lamp.", "state_flipped"),
+        ("Let me know if the lamp comes", "She doesn't want to know of the lamp.", "state_flipped"),
+        ("I recommend calling a guide", "He was advised to call a guide.", None),
+        ("Needs a lamp and a shade", "A lamp and a shade are still needed.", None),
+        ("I was told I didn't need a lamp", "He was told that a lamp is not needed.", None),
+    ],
+)
+def test_what_is_asked_for_is_open_until_there_is_an_answer(
+    statement: str, candidate: str, change: str | None
+) -> None:
+    assert _change("open_item", statement, candidate) == change
+
+
+def test_what_somebody_wants_done_is_not_done() -> None:
+    assert _change("open_item", "I need to cancel the tour", "He wants the tour cancelled.") is None

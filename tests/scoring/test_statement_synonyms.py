@@ -10,7 +10,7 @@ from workbench.scoring.statement_synonyms import root_of, synonyms
     [
         ("the trip was called off", "cancel", 1),
         ("she signs off on it", "approve", 1),
-        ("he goes out", "mail-out", 1),
+        ("he goes out", "deliver", 1),
         ("申请被驳回", "approve", -1),
     ],
 )

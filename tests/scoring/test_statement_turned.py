@@ -2,7 +2,7 @@ import pytest
 
 from workbench.scoring.statement_candidate import read_statements
 from workbench.scoring.statement_terms import read_terms
-from workbench.scoring.statement_turned import is_turned
+from workbench.scoring.statement_turned import is_renewed, is_turned
 
 
 def turned(fact: str, candidate: str, *, kind: str = "constraint") -> bool:
@@ -25,6 +25,8 @@ def turned(fact: str, candidate: str, *, kind: str = "constraint") -> bool:
         ("An order is final, it cannot be changed once changed", "Changed orders can be changed"),
         ("送货先联系物业，不能上楼", "送货不用联系物业，直接上楼"),
         ("PayPal shouldn't be used at all", "The rest goes to PayPal"),
+        ("You are eligible to cancel it for a refund", "She is not eligible for a refund"),
+        ("The voucher is insufficient for the tour", "The voucher is sufficient for the tour"),
     ],
 )
 def test_the_opposite_is_turned(fact, candidate):
@@ -61,3 +63,46 @@ def test_what_stands_under_an_open_label_denies_no_open_item():
 )
 def test_the_same_denied_in_another_way_is_not_turned(fact, candidate):
     assert not turned(fact, candidate)
+
+
+@pytest.mark.parametrize(
+    ("fact", "candidate"),
+    [
+        ("Bags: 0", "There are no bags"),
+        ("There is no need to ring", "He need not keep ringing"),
+    ],
+)
+def test_none_in_other_words_is_not_turned(fact, candidate):
+    assert not turned(fact, candidate)
+
+
+def test_what_goes_on_is_not_left_alone():
+    assert turned(
+        "No need to watch for earlier trains", "They will keep watching for earlier trains"
+    )
+
+
+@pytest.mark.parametrize(
+    ("fact", "candidate"),
+    [
+        ("Keep the blue seat", "She wants a different seat"),
+        ("It needs the same cover as before", "Another cover is wanted"),
+        ("座位保持不变", "换一个新的座位"),
+    ],
+)
+def test_another_one_of_what_stays_is_found(fact, candidate):
+    reading = read_terms(fact)
+    keys = {word.word.key: 1.0 for word in reading.words}
+    assert is_renewed(reading, read_statements([candidate]).matches(keys)[0])
+
+
+def test_the_same_one_is_no_other():
+    reading = read_terms("Keep the blue seat")
+    keys = {word.word.key: 1.0 for word in reading.words}
+    held = read_statements(["The blue seat stays, no other seat is wanted"])
+    assert not is_renewed(reading, held.matches(keys)[0])
+
+
+def test_a_negation_of_another_clause_is_none_of_the_statement():
+    assert turned("这家酒店附近没有公园", "湖滨酒店没有泳池，附近公园很多")
+    assert not turned("这家酒店附近没有公园", "湖滨酒店没有泳池，附近没有公园")

@@ -71,3 +71,8 @@ def test_a_pair_has_an_owner():
 def test_an_unknown_kind_lists_what_there_is():
     with pytest.raises(UnknownNameError, match=r"Known: .*version"):
         ask("colour", "red", "red")
+
+
+def test_an_amount_without_its_sign_is_found_behind_one_that_has_it():
+    request = ask("amount", "$10", "Difference: -$10 (you get a $10 refund).")
+    assert request.facts[0].canonical == "USD 10"

@@ -71,6 +71,10 @@ class Surroundings(Sequence[str]):
             if start >= offset
         )
 
+    def before(self, reach: int) -> tuple[str, ...]:
+        """The texts right before the places, at most so many characters of each."""
+        return tuple(text[max(0, start - reach) : start] for text, start, _, _ in self._places)
+
     @overload
     def __getitem__(self, index: int) -> str: ...
     @overload

@@ -64,7 +64,7 @@ _ASK = re.compile(
     r"|\blet me know (?:which|what|whether|when|if|how|the|about|your)\b"
     r"|\b(?:would you (?:still )?(?:like|prefer)|do you (?:want|have|need|wish)|want me to"
     r"|shall (?:i|we)|should i|may i)\b"
-    r"|\b(?:need|require)s? (?:your\b|to (?:know|confirm|verify|check)\b)"
+    r"|(?<!not )(?<!n't )\b(?:need|require)s? (?:your\b|to (?:know|confirm|verify|check)\b)"
     r"|\byou can (?:also |either )?(?:provide|share|tell)\b"
     r"|请(?:您|你)?(?:提供|确认|告知|告诉|问)|需要(?:您|你)(?:提供|确认)|要不要|请问|是否",
     re.IGNORECASE,
@@ -91,7 +91,10 @@ _DIRECTIVE = re.compile(
     r"|请|不要|必须|务必|禁止|希望|要求|想|最好|只能|不得|别|勿|不准|不许",
     re.IGNORECASE,
 )
-_OFFER = re.compile(r"\b(?:i|we)(?:'ll| will|'m going to| am going to| can)\b", re.IGNORECASE)
+_OFFER = re.compile(
+    r"\b(?:i|we)(?:'ll| will|'m going to| am going to| can)\b(?!'t| not\b| only\b)", re.IGNORECASE
+)
+_PLEASE = re.compile(r"(?:(?:and|then|so|yes),? )?please\b|请(?!问)", re.IGNORECASE)
 _REPORT = re.compile(
     r"\b(?:has|have|had|was|were|already|successfully|i've|we've)\b|\b[a-z]{2,}ed\b|已|了",
     re.IGNORECASE,
@@ -157,7 +160,7 @@ def act_of(text: str, *, closing: str = "") -> Act:
 
 def _telling_act(plain: str, *, is_asked: bool) -> Act:
     is_able = _ABILITY.search(_REQUESTS.sub(" ", plain)) is not None
-    if _DIRECTIVE.search(plain) and not is_able:
+    if _PLEASE.match(plain) or (_DIRECTIVE.search(plain) and not is_able):
         return "directive"
     if is_asked:
         return "question"

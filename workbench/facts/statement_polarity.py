@@ -52,7 +52,8 @@ _NOT_NEGATION = re.compile(
 _BARRIER = re.compile(
     r"[,.;:!?()\"]\s|[，。；：！？,;]|[.!?]$|\b(?:but|unless|except|until|beyond|instead"
     r"|rather\ than|other\ than|only|please|because|since|if|when|so|which|who|that|before)\b"
-    r"|\band\ (?=(?:i|we|you|he|she|they|it|please|the|only|use|keep|will|wants?|then"
+    r"|\band\ (?=(?:i|we|you|he|she|they|it|please|the|only|use|keep|will|wants?|is|are|was"
+    r"|were|has|costs?|then"
     r"|just)\b)|\s-\s"
     r"|时(?![间候长段期刻常代区])|的话|(?<=[\u3400-\u9fff]{2})的(?=[\u3400-\u9fff]{2})|(?<=[\u3400-\u9fff]{2})就(?![是算职业餐诊近医])|只|仅|但|除非|如果|请|然后|而(?!非)|因为|因此|所以",
     re.IGNORECASE | re.VERBOSE,

@@ -14,12 +14,13 @@ from workbench.facts.statement_reading import Reading
 from workbench.facts.statement_words import fold
 from workbench.scoring.statement_answers import told_in_full
 from workbench.scoring.statement_candidate import Match, StatementCandidate, read_statements
-from workbench.scoring.statement_closest import closest_piece
+from workbench.scoring.statement_closest import closest_piece, turned_piece
 from workbench.scoring.statement_copied import edited_piece
 from workbench.scoring.statement_finding import Finding
 from workbench.scoring.statement_force import prefers
 from workbench.scoring.statement_parts import parts_of
-from workbench.scoring.statement_pointing import judge_pointing, points_back
+from workbench.scoring.statement_pointing import go_ahead_of, judge_pointing, points_back
+from workbench.scoring.statement_speaker import told_by
 from workbench.scoring.statement_state import LIGHT_WORDS
 from workbench.scoring.statement_subject import Subject, subject_of
 from workbench.scoring.statement_terms import read_terms
@@ -32,8 +33,6 @@ __all__ = [
     "read_statements",
 ]
 
-LEAST_COVERAGE = 0.4
-"""Share of content words below which a piece is not about the statement."""
 LEAST_COVERAGE_ACROSS = 0.5
 """The same across languages, over the words that can be compared."""
 LEAST_COMPARABLE = 1.5
@@ -53,6 +52,10 @@ SURE_ACROSS = 0.65
 _REACH_BACK = 600
 """Characters before a statement in which what it points at is looked for."""
 _CLAUSE_REACH = 60
+_SUPPOSED = re.compile(
+    r"(?:\b(?:if|whether|unless|once)\b|如果|是否)[^.;,\n，。；]{0,20}$", re.IGNORECASE
+)
+"""What stands before words that are only supposed."""
 _CLAUSE_BREAK = re.compile(
     r"[，,；;。.!?！？:：\n-]|(?<=[\u3400-\u9fff])\s|\b(?:and|but|although|though|whereas|or|so|also|then|plus)\b"
     r"|并且|而且|但是|不过|同时|然后|另外|所以"
@@ -85,6 +88,8 @@ def judge_statement(
     subject = subject_of(kind, statement_text, candidate)
     place = source.find_verbatim(statement_text)
     before = "" if place is None else source.texts[0][max(0, place[1] - _REACH_BACK) : place[1]]
+    if subject.kind == "open_item":
+        subject = subject._replace(reading=told_by(before + statement_text, subject.reading))
     verdict = _judge_told(subject, candidate, said_before=before)
     if verdict.stand_in and _is_own_statement(verdict.stand_in, source, apart_from=place):
         verdict = Verdict(status="lost", rule="other_statement")
@@ -112,7 +117,9 @@ def _is_own_statement(
     """
     bare = bare_words(words)
     copy = source.find_verbatim(bare)
-    if copy is not None and source.is_asked(copy[2]):
+    if copy is not None and (
+        source.is_asked(copy[2]) or _SUPPOSED.search(source.texts[0], 0, copy[1])
+    ):
         return False
     if copy is None or (apart_from and copy[1] < apart_from[2] and apart_from[1] < copy[2]):
         return False
@@ -228,14 +235,18 @@ def _judge_within(
 ) -> Verdict:
     weight = sum(subject.comparable.values())
     if subject.kind == "decision" and points_back(subject.words, weight=weight):
+        turned = turned_piece(subject, matches, candidate=candidate)
+        if turned is not None:
+            return _verdict(*turned)
         return judge_pointing(subject.reading, candidate, said_before=said_before)
-    says_little = subject.comparable.keys() <= LIGHT_WORDS
-    if says_little or not matches or matches[0].coverage < LEAST_COVERAGE:
-        return Verdict(status="lost", rule="no_counterpart")
-    best = closest_piece(subject, matches, candidate=candidate)
-    if best is None:
-        return Verdict(status="lost", rule="no_counterpart")
-    return _verdict(*best)
+    says_little = subject.comparable.keys() <= LIGHT_WORDS or not matches
+    best = None if says_little else closest_piece(subject, matches, candidate=candidate)
+    if best is not None:
+        return _verdict(*best)
+    if subject.kind == "decision" and go_ahead_of(subject.words) and said_before:
+        # What it says besides its yes is not told again; the yes may be.
+        return judge_pointing(subject.reading, candidate, said_before=said_before)
+    return Verdict(status="lost", rule="no_counterpart")
 
 
 def _judge_across(

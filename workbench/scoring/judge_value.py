@@ -17,6 +17,7 @@ from workbench.facts.fact import Fact, Mention
 from workbench.facts.reader import FactReader
 from workbench.scoring.address_parts import find_in_fields, find_part
 from workbench.scoring.candidate import Candidate, read_candidate
+from workbench.scoring.owner_names import is_named_otherwise
 from workbench.scoring.owners import find_exchanged
 from workbench.scoring.rivals import lookup_of, rivals_of
 from workbench.scoring.stand_ins import OTHER_DATES, is_chance, shape_rule, strength
@@ -130,14 +131,14 @@ def _unless_exchanged(
 ) -> Verdict:
     rule, span = kept
     seat = find_exchanged(fact, candidate, index=index, before=before)
-    if seat is None:
+    if seat is None and not is_named_otherwise(fact, span, candidate, index=index):
         return Verdict(status="retained", rule=rule, source_span=source, candidate_span=span)
     return Verdict(
         status="altered",
         rule="other_owner",
         source_span=source,
         candidate_span=span,
-        stand_in=candidate.text[slice(*seat.span)],
+        stand_in=candidate.text[slice(*(seat.span if seat else span))],
     )
 
 
@@ -165,7 +166,7 @@ def _kept_code(fact: Fact, candidate: Candidate) -> tuple[str, tuple[int, int]] 
     # Of a number the sign is part of the value: 4 May is no 4%.
     forms = (fact.canonical, *fact.also, fact.surface) if fact.kind in _CODES else (fact.surface,)
     for form in forms:
-        span = candidate.find_verbatim(form)
+        span = candidate.find_verbatim(form.removeprefix("./") if fact.kind == "path" else form)
         if span is not None:
             return "verbatim", span
     if fact.kind == "identifier" and fact.sub != "version":
@@ -206,7 +207,9 @@ def _stand_in(
     others = [
         other
         for other in (index.facts if claims else ())
-        if other.kind == fact.kind and other is not fact and _is_stated_before(other, before)
+        if other.kind == fact.kind
+        and _is_stated_before(other, before)
+        and not is_same_value(fact, other)  # the same day, say, with and without its year
     ]
     for claim, mention in sorted(claims, key=lambda pair: pair[0].order):
         if not any(_outbids(other, claim, mention, fact, candidate) for other in others):

@@ -37,8 +37,10 @@ _VAGUE_WORDS = """
     c:user c:customer c:provide c:ask c:information c:item c:all c:option c:direct c:only c:same
     c:other c:want c:hotel c:restaurant c:attraction c:before c:after c:new c:time c:point
     c:dollar c:yuan c:through c:search c:check c:allow c:need c:service c:wait c:client c:person
-    c:choose c:type c:available c:open c:eat c:meal c:use c:consider w:giv w:work w:enough w:part
-    w:current w:right w:further
+    c:choose c:type c:available c:open c:eat c:meal c:use c:consider w:work w:enough c:part
+    w:current c:right c:extra c:find c:handle c:proceed w:back w:goe w:go w:com w:bit
+    w:roughli w:anywai w:mind w:seem w:understand w:thing w:sure w:mak w:els
+    w:currentli w:still w:lik c:card
 """
 _VAGUE = frozenset(_VAGUE_WORDS.split())
 _VAGUE_WEIGHT = 0.5

@@ -45,7 +45,7 @@ def choices_in(text: str) -> tuple[Choice, ...]:
     lower = text.lower()
     return tuple(
         Choice(sort, member, *hit.span())
-        for hit in table.pattern.finditer(lower.replace("-", " "))
+        for hit in table.pattern.finditer(lower.replace("-", " ").replace("_", " "))
         for sort, member in table.by_words[hit.group()]
     )
 

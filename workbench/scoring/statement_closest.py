@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 
+from workbench.facts.statement_reading import is_done
 from workbench.scoring.statement_candidate import (
     Match,
     StatementCandidate,
@@ -24,9 +25,12 @@ from workbench.scoring.statement_finding import Finding
 from workbench.scoring.statement_subject import Subject
 from workbench.scoring.statement_terms import read_terms
 from workbench.scoring.statement_times import MONTH_KEYS
+from workbench.scoring.statement_turned import negates
 
-__all__ = ["closest_piece"]
+__all__ = ["closest_piece", "turned_piece"]
 
+LEAST_COVERAGE = 0.4
+"""Share of content words below which a piece does not say the statement."""
 VAGUE_AT_MOST = 0.5
 """Weight of words that a piece may lack that says the statement though a longer one does not."""
 LEAST_BESIDE_LIMIT = 0.55
@@ -39,6 +43,12 @@ SAID_OF_ANOTHER = frozenset(("c:approve",))
 """Words that another clause of the sentence may share by chance: *Ann agreed; Bob declined*."""
 KEPT_ELSEWHERE = 0.7
 """Coverage from which a piece keeps the statement though another holds more of its words."""
+HALF = 0.5
+"""Focus from which a piece is about a statement of a single word."""
+NAMED_COVERAGE = 0.8
+"""Coverage from which a piece that only names a thing tells the statement."""
+ALL_SAID = 0.85
+"""Coverage from which a piece says all of the statement, and focus from which it says no more."""
 FAINT_COVERAGE = 0.6
 """Coverage from which a piece tells enough of the statement whatever else it says."""
 FAINT_SUM = 1.12
@@ -47,6 +57,20 @@ _PRONOUN = re.compile(r"(?:it|they|this|these|that)\b", re.IGNORECASE)
 _OF_IT = re.compile(r"\b(?:it|them|that one|this one)\b|它", re.IGNORECASE)
 _BARE_THING = re.compile(r"(?:the|an?) \w+(?: \w+)?", re.IGNORECASE)
 """A thing that is named and of which nothing is said."""
+_NAMED_THING = re.compile(r"(?:[A-Za-z]+ ){1,2}#?(?=\w*\d)[\w.-]+")
+"""A thing with its id and nothing besides, *order #A100*."""
+_SUPPOSES = re.compile(r"\b(?:if|whether|unless|in case)\b|如果|若是|要是|假如|是否", re.IGNORECASE)
+_VALUE = re.compile(r"\s?[:：]\s?[$€£¥]?\d")
+_TOLD_DONE = re.compile(r"\b(?:has|have|had|was|were|been|already|successfully)\b", re.I)
+_PAST = re.compile(r"[a-z]+(?:ed|en|nt|ade|old|one|aid)\b", re.IGNORECASE)
+_ACTS = frozenset(
+    "c:" + name for name in ("cancel", "change", "replace", "return", "transfer", "upgrade", "add")
+)
+"""What is done to things that are named by other words."""
+_WISHES = re.compile(
+    r"\b(?:want(?:s|ed)?|wish(?:es|ed)?|would like|asked|hop(?:es|ed)|look(?:s|ed|ing) for)\b",
+    re.IGNORECASE,
+)
 _ONLY = re.compile(r"\bonly\b|[只仅]", re.IGNORECASE)
 _RESTRICTS = re.compile(
     r"\b(?:only|just|must|unless|except|not|no|cannot|can't|never|until|requires?|has to|have to"
@@ -68,14 +92,23 @@ def closest_piece(
     Returns:
         The piece and what is wrong with it, or None when no piece is surely about the statement.
     """
+    matches = _without_needless(matches)
     first = _compare(subject, matches[0], candidate)
     if subject.kind == "decision" and first is None:
-        flipped = _flipped_elsewhere(subject, matches, candidate=candidate)
+        flipped = _flipped_elsewhere(subject, matches, candidate=candidate) or _undone(
+            subject, matches, candidate=candidate
+        )
         if flipped is not None:
             return flipped
     if first is None and not _is_faint(subject, matches[0]):
         return _turned_of_it(subject, matches, candidate=candidate) or (matches[0], None)
+    is_sure = first is not None and is_counterpart(subject.reading, matches[0], first)
     for rival in matches[1:]:
+        if is_sure and (
+            rival.unit.size > matches[0].unit.size
+            or (subject.kind == "decision" and _only_wishes(subject, rival))
+        ):
+            continue
         if not _may_say_it(rival, matches[0], subject, first=first):
             continue
         if _compare(subject, rival, candidate) is None and not _is_faint(subject, rival):
@@ -91,8 +124,44 @@ def closest_piece(
     return _kept_elsewhere(subject, matches, candidate=candidate)
 
 
+def _without_needless(matches: list[Match]) -> list[Match]:
+    """The pieces without two sentences of which one alone shares as much."""
+    alone = [match for match in matches if not match.unit.is_patched]
+    return [
+        match
+        for match in matches
+        if not match.unit.is_patched
+        or not any(one.shared == match.shared and _is_part(one, match) for one in alone)
+    ]
+
+
+def turned_piece(
+    subject: Subject, matches: list[Match], *, candidate: StatementCandidate
+) -> tuple[Match, Finding] | None:
+    """A piece that has all the words of a short statement and says the reverse of it.
+
+    Args:
+        subject: The statement.
+        matches: Pieces that share words with it, best first.
+        candidate: Where they come from.
+    """
+    if not any(weight_of(key) >= 1.0 for key in subject.comparable.keys() - SAID_OF_ANOTHER):
+        return None
+    for match in matches:
+        if match.coverage < 1.0 or match.unit.is_patched or focus_of(match) < HALF:
+            continue
+        finding = _compare(subject, match, candidate)
+        if finding is None or finding.status != "contradicted":
+            continue
+        if is_counterpart(subject.reading, match, finding):
+            return match, finding
+    return None
+
+
 def _may_say_it(rival: Match, best: Match, subject: Subject, *, first: Finding | None) -> bool:
     """Whether a piece that holds the same may say the statement though the best one does not."""
+    if _says_all(rival, best):
+        return True
     if rival.unit.size > best.unit.size:
         return False
     has_limit = bool(subject.limits) and subject.limits <= rival.shared
@@ -107,6 +176,13 @@ def _may_say_it(rival: Match, best: Match, subject: Subject, *, first: Finding |
     if first is not None and first.is_choice and not choice_keys(subject.reading) & rival.shared:
         return False
     return focus_of(rival) >= NEARLY_AS_CLOSE * focus_of(best)
+
+
+def _says_all(rival: Match, best: Match) -> bool:
+    """Whether a piece says all of a statement and little else, or more of it than the best one."""
+    least = HALF if rival.coverage > best.coverage else ALL_SAID
+    is_all = rival.coverage >= ALL_SAID and not rival.unit.is_patched
+    return is_all and focus_of(rival) >= least
 
 
 def _may_lack(gone: float, rival: Match, best: Match) -> bool:
@@ -135,6 +211,25 @@ def _flipped_elsewhere(
             continue
         closer = focus_of(match) > focus_of(matches[0]) + CLOSER
         if finding.detail != "decision_flipped" and not closer:
+            continue
+        if is_counterpart(subject.reading, match, finding):
+            return match, finding
+    return None
+
+
+def _undone(
+    subject: Subject, matches: list[Match], *, candidate: StatementCandidate
+) -> tuple[Match, Finding] | None:
+    """A piece that says it is not done, where the closest one only wishes for it or names it."""
+    lacks_act = _lacks_act(subject, matches[0])
+    if not lacks_act and not _only_wishes(subject, matches[0]):
+        return None
+    reading = subject.reading
+    done = {w.word.key for w in reading.words if _PAST.match(reading.text, w.word.start)}
+    for match in matches[1:]:
+        is_about = match.coverage >= HALF and (lacks_act or match.shared & done)
+        finding = _compare(subject, match, candidate) if is_about else None
+        if finding is None or finding.status != "contradicted":
             continue
         if is_counterpart(subject.reading, match, finding):
             return match, finding
@@ -212,6 +307,14 @@ def _is_faint(subject: Subject, match: Match) -> bool:
         return True
     if _shares_numbers_alone(subject, match) or (is_scrap(match) and not match.reading.denies):
         return True
+    if match.coverage < 1.0 and _is_label(match):
+        return True
+    if match.coverage < NAMED_COVERAGE and _NAMED_THING.fullmatch(match.unit.words):
+        return True
+    if match.coverage < KEPT_ELSEWHERE and _only_supposes(subject, match):
+        return True
+    if not subject.is_other_language and _tells_little(match):
+        return True
     if match.coverage >= FAINT_COVERAGE or match.reading.bounds:
         return False
     if subject.kind == "constraint" and _BARE_THING.fullmatch(match.unit.words):
@@ -220,6 +323,41 @@ def _is_faint(subject: Subject, match: Match) -> bool:
     if _ONLY.search(subject.reading.text) and not _RESTRICTS.search(match.unit.context):
         return not names_id
     return match.coverage + local_focus(match) < FAINT_SUM
+
+
+def _is_label(match: Match) -> bool:
+    """Whether a piece is the name before a colon and a number, which is what is said of it."""
+    _, found, rest = match.unit.context.partition(match.unit.words)
+    return bool(found) and _VALUE.match(rest) is not None
+
+
+def _only_wishes(subject: Subject, match: Match) -> bool:
+    """Whether a piece wishes for what the statement tells as done, *he wanted to change it*."""
+    if not is_done(subject.reading) or _TOLD_DONE.search(match.unit.words):
+        return False
+    return _WISHES.search(match.unit.words) is not None
+
+
+def _tells_little(match: Match) -> bool:
+    """Whether a piece has little of the statement, or no more than a vague word of it."""
+    if match.coverage < LEAST_COVERAGE:
+        return True
+    return match.coverage < 1.0 and sum(map(weight_of, match.shared)) <= VAGUE_AT_MOST
+
+
+def _lacks_act(subject: Subject, match: Match) -> bool:
+    """Whether a piece names what a decision is about and nothing of what is done to it."""
+    if subject.kind != "decision" or match.coverage >= KEPT_ELSEWHERE:
+        return False
+    acts = subject.comparable.keys() & _ACTS
+    return bool(acts) and not acts & match.shared
+
+
+def _only_supposes(subject: Subject, match: Match) -> bool:
+    """Whether a piece only supposes what the statement says, *if it cannot be sent*."""
+    if subject.kind == "open_item" or _SUPPOSES.search(subject.words):
+        return False  # what is asked is told with *whether*
+    return _SUPPOSES.match(match.unit.words) is not None
 
 
 def _shares_numbers_alone(subject: Subject, match: Match) -> bool:
@@ -236,19 +374,30 @@ def _sure(
     subject: Subject, matches: list[Match], *, candidate: StatementCandidate
 ) -> tuple[Match, Finding] | None:
     """The closest piece that is a counterpart of the statement and differs from it."""
-    least = NEARLY_AS_CLOSE * matches[0].coverage
-    for match in matches:
+    other = subject.is_other_language
+    about = [match for match in matches if other or not _shares_numbers_alone(subject, match)]
+    least = NEARLY_AS_CLOSE * about[0].coverage if about else 1.0
+    for match in about:
         if match.coverage < least:
             continue
         findings = all_findings(subject.reading, match, kind=subject.kind, candidate=candidate)
         for place, finding in enumerate(findings):
-            if place and (subject.is_other_language or finding.status != "altered"):
+            if place and (subject.is_other_language or not _counts_too(finding, subject)):
                 continue
             if is_counterpart(
                 subject.reading, match, finding, is_other_language=subject.is_other_language
             ):
                 return match, finding
     return None
+
+
+def _counts_too(finding: Finding, subject: Subject) -> bool:
+    """Whether a finding counts though one before it is not borne out.
+
+    What is *not sent yet* is denied, and its contradiction is one of state.
+    """
+    is_of_denied = finding.detail == "state_flipped" and negates(subject.reading)
+    return finding.status == "altered" or is_of_denied
 
 
 def _compare(subject: Subject, match: Match, candidate: StatementCandidate) -> Finding | None:

@@ -11,6 +11,7 @@ from workbench.facts.statement_reading import Reading
 from workbench.scoring.statement_candidate import Match, StatementCandidate
 from workbench.scoring.statement_choices import cut_choice, is_other_choice
 from workbench.scoring.statement_conditions import is_condition_dropped
+from workbench.scoring.statement_days import is_other_day
 from workbench.scoring.statement_finding import Finding
 from workbench.scoring.statement_force import changed_force
 from workbench.scoring.statement_limits import (
@@ -18,14 +19,18 @@ from workbench.scoring.statement_limits import (
     is_denied_limit,
     is_turned_with_limit,
 )
-from workbench.scoring.statement_objects import changed_object, cut_list
+from workbench.scoring.statement_lists import cut_list
+from workbench.scoring.statement_names import is_other_name, is_other_slot
+from workbench.scoring.statement_objects import changed_object
 from workbench.scoring.statement_one_word import is_end_turned, is_one_word_changed
 from workbench.scoring.statement_order import is_order_flipped
 from workbench.scoring.statement_overruled import keeps_overruled_value
+from workbench.scoring.statement_reasons import is_other_reason
+from workbench.scoring.statement_roles import is_exchanged
 from workbench.scoring.statement_scope import is_closed, is_opened
 from workbench.scoring.statement_sequence import is_sequence_turned
 from workbench.scoring.statement_state import changed_state
-from workbench.scoring.statement_turned import is_said_the_other_way, is_turned
+from workbench.scoring.statement_turned import is_renewed, is_said_the_other_way, is_turned
 
 __all__ = ["all_findings", "compare_statement"]
 
@@ -62,20 +67,25 @@ def all_findings(
     fact: Reading, match: Match, *, kind: str, candidate: StatementCandidate
 ) -> list[Finding]:
     """All that is wrong with the match, contradictions first; empty when it says the same."""
+    turned = _polarity(fact, match, kind=kind)
     overruled = _overruled(fact, match, candidate=candidate)
-    if overruled is not None:
+    if overruled is not None and turned is None:
         return [overruled]
     checks = (
-        _polarity(fact, match, kind=kind),
+        turned,
         changed_limit(fact, match.reading),
         _order(fact, match),
         _opened(fact, match),
+        _renewed(fact, match),
         _state(fact, match, kind=kind),
         _owner(fact, match),
         _strength(fact, match, kind=kind),
         changed_object(fact, match),
         _one_word(fact, match),
         _choice(fact, match),
+        _day(fact, match),
+        _reason(fact, match),
+        _name(fact, match, kind=kind, candidate=candidate),
         _condition(fact, match),
         cut_list(fact, match, candidate=candidate),
     )
@@ -110,6 +120,26 @@ def _choice(fact: Reading, match: Match) -> Finding | None:
         return Finding("altered", "object_changed", is_choice=True)
     if cut_choice(fact, match.reading, context=match.unit.context):
         return Finding("altered", "list_cut", is_choice=True)
+    return None
+
+
+def _day(fact: Reading, match: Match) -> Finding | None:
+    if is_other_day(fact, match.reading):
+        return Finding("altered", "object_changed", is_count=True)
+    return None
+
+
+def _reason(fact: Reading, match: Match) -> Finding | None:
+    return Finding("altered", "reason_changed") if is_other_reason(fact, match) else None
+
+
+def _name(
+    fact: Reading, match: Match, *, kind: str, candidate: StatementCandidate
+) -> Finding | None:
+    if kind == "decision" and is_other_name(fact, match, candidate=candidate):
+        return Finding("altered", "object_changed", is_name=True)
+    if is_other_slot(fact, match):
+        return Finding("altered", "object_changed")
     return None
 
 
@@ -154,6 +184,10 @@ def _noun(owner: str | None) -> str | None:
     return None if name in _PRONOUNS else name
 
 
+def _renewed(fact: Reading, match: Match) -> Finding | None:
+    return Finding("altered", "kept_replaced") if is_renewed(fact, match) else None
+
+
 def _state(fact: Reading, match: Match, *, kind: str) -> Finding | None:
     detail = changed_state(fact, match, kind=kind)
     return Finding("contradicted", detail) if detail else None
@@ -168,6 +202,8 @@ def _condition(fact: Reading, match: Match) -> Finding | None:
 def _order(fact: Reading, match: Match) -> Finding | None:
     if is_said_the_other_way(fact, match):
         return None
+    if is_exchanged(fact, match.reading):
+        return Finding("contradicted", "roles_exchanged")
     if is_order_flipped(fact, match.reading) or is_sequence_turned(fact, match.reading):
         return Finding("contradicted", "order_flipped")
     return None

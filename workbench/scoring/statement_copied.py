@@ -75,6 +75,10 @@ _CONDITION = frozenset(
         ),
     )
 )
+_TRIVIAL = frozenset(
+    map(stem, word_list("it helps needed necessary possible appropriate you like want wish"))
+)
+"""Words of a condition that asks for nothing, *if it helps*."""
 _SIGNS_AT_MOST = 2
 _A_PAIR = 2
 _MEMBER_AT_MOST = 3
@@ -335,21 +339,35 @@ def _read_gap(gap: _Gap, *, around: str, kind: str) -> Finding | None:
     if (mine | theirs) - {ONLY} - _IDLE in _OPPOSITES and mine and theirs:
         return Finding("contradicted", "bound_flipped")
     if len(mine) == len(theirs) == 1:
-        one, other = *mine, *theirs
-        if one in _FORCE and other in _FORCE:
-            return _force(one, other, is_denied=NOT in gap.beside, kind=kind)
-        if _is_other_number(one, other) or {one, other} <= _AMOUNTS:
-            return Finding("altered", "bound_changed", is_count=True)
+        exchanged = _exchange(*mine, *theirs, gap=gap, kind=kind)
+        if exchanged is not _UNKNOWN:
+            return exchanged
     if ONLY in mine ^ theirs and not (mine | theirs) - {ONLY} - _IDLE:
         return _exclusivity(mine, theirs, beside=gap.beside)
     if {ALL, SOME} <= mine ^ theirs and mine | theirs <= {ALL, SOME} | _IDLE:
         return Finding("altered", "scope_changed")
-    if _is_condition(gap):
-        detail = "bound_dropped" if gap.mine[0] in (LEAST, MOST) else "exception_dropped"
+    detail = _cut(gap)
+    if detail is not None:
         return None if _is_told(gap.mine, around) else Finding("altered", detail)
-    if _is_member(gap):
-        return None if _is_told(gap.mine, around) else Finding("altered", "list_cut")
     return None if mine | theirs <= _IDLE | {ALL} else _UNKNOWN
+
+
+def _exchange(one: str, other: str, *, gap: _Gap, kind: str) -> Finding | None:
+    """What a single token in the place of another changes."""
+    if one in _FORCE and other in _FORCE:
+        return _force(one, other, is_denied=NOT in gap.beside, kind=kind)
+    if _is_other_number(one, other):
+        return Finding("altered", "bound_changed", is_count=True)
+    if {one, other} <= _AMOUNTS:
+        return Finding("altered", "unit_changed", is_count=True)
+    return _UNKNOWN
+
+
+def _cut(gap: _Gap) -> str | None:
+    """What is gone where a gap only cuts something off; None where it is no part of its own."""
+    if _is_condition(gap):
+        return "bound_dropped" if gap.mine[0] in (LEAST, MOST) else "exception_dropped"
+    return "list_cut" if _is_member(gap) else None
 
 
 def _force(one: str, other: str, *, is_denied: bool, kind: str) -> Finding | None:
@@ -387,7 +405,9 @@ def _is_condition(gap: _Gap) -> bool:
         return False
     words = [name for name in gap.mine if name != ONLY]
     return len(words) > 1 and (
-        words[0] in _CONDITION or words[0] in (LEAST, MOST) or tuple(words[-2:]) == ("除", "外")
+        (words[0] in _CONDITION and not _TRIVIAL.issuperset(words[1:]))
+        or words[0] in (LEAST, MOST)
+        or tuple(words[-2:]) == ("除", "外")
     )
 
 

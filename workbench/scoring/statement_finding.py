@@ -22,3 +22,5 @@ class Finding(NamedTuple):
     """Whether another number of the same things is named."""
     is_choice: bool = False
     """Whether one of several things of a sort has given way to another, or is gone."""
+    is_name: bool = False
+    """Whether another place by name has been chosen; names share no words."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from workbench.facts.statement_polarity import negation_spans
 from workbench.facts.statement_reading import Reading, Strength
 from workbench.scoring.statement_candidate import Match
 from workbench.scoring.statement_state import speaks_of
@@ -24,12 +25,30 @@ _LOOSE = re.compile(
     r"|可有可无|可以|可能|也许|或许|可选|考虑|(?<![不许认只尽方才])可(?![不爱能玩游])",
     re.IGNORECASE,
 )
+_REQUEST = re.compile(
+    r"\bplease\b|\b(?:can|could|would|will) you\b|\b(?:i|we) (?:need|want)(?: to)?\b|请",
+    re.IGNORECASE,
+)
+"""Of what is asked for it is said that it *should* be done, which is no less."""
+_ASKS = re.compile(
+    r"\bplease\b|\blet me know\b|\b(?:would|do|did|could|can) you\b|请", re.IGNORECASE
+)
+_RATHER = re.compile(r"\brather\b", re.IGNORECASE)
+"""*Rather than* denies what comes behind, and the wish is for what stands before."""
+_WILL = re.compile(r"(?:\bwill|'ll|\bdefinitely|\bgoing to)\b|一定|会", re.IGNORECASE)
+_MAYBE = re.compile(
+    r"\b(?:might|maybe|perhaps|possibly|is considering|may (?!be\b)|thinking (?:of|about))\b"
+    r"|可能|也许|或许|考虑",
+    re.IGNORECASE,
+)
 _TIME = re.compile(r"(?<![\d:])(\d{1,2}):(0[1-9]|[1-5]\d)(?!\d)")
 """A time of day that is no full hour."""
 _ONLY = re.compile(r"\b(?:only|just)\b|[只仅]", re.IGNORECASE)
 """Beside it *can* allows nothing else."""
 _PREFERENCE = re.compile(
-    r"\b(?:if possible|when possible|where possible|ideally|preferabl[ey]|nice to have"
+    r"\b(?:if (?:possible|available|you have it|they have it)|when possible|where possible"
+    r"|ideal(?:ly)?"
+    r"|preferabl[ey]|nice to have"
     r"|would(?: also)? be (?:nice|good|great|better|best|helpful|ideal)|would help"
     r"|best if|as far as possible|an? (?:plus|bonus|advantage)|desirable)\b"
     r"|\b(?:would|'d) (?:rather|prefer)\b"
@@ -76,18 +95,28 @@ def changed_force(fact: Reading, match: Match, *, kind: str) -> str | None:
         match: The piece that stands closest to it.
         kind: Kind of the statement; an open item binds nobody.
     """
+    if kind == "open_item" and _ASKS.search(fact.text):
+        return None
     there = match.reading
     force, is_said = force_of(fact)
     is_hard = _HARD.search(there.text) is not None
     if force != "must":
-        same = fact.denies == there.denies
+        same = fact.denies == there.denies or _RATHER.search(fact.text) is not None
         is_open = _HARD.search(fact.text) is None and not (force == "may" and fact.bounds)
         is_wish = _PREFERENCE.search(there.text) is not None
         raised = is_said and is_hard and same and is_open and not is_wish
         return "strength_raised" if raised else None
-    if kind == "open_item" or is_hard:
+    if kind == "open_item":
+        return "strength_lowered" if _promised(fact, there) else None
+    if is_hard:
         return None
     return "strength_lowered" if _is_loosened(fact, match, kind=kind) else None
+
+
+def _promised(fact: Reading, there: Reading) -> bool:
+    """*I'll call* and *he might call*: an open item binds nobody, but for him who promised it."""
+    firm = _WILL.search(fact.text) is not None and _MAYBE.search(fact.text) is None
+    return firm and _MAYBE.search(there.text) is not None
 
 
 def _is_another_time(fact: Reading, there: Reading) -> bool:
@@ -103,11 +132,14 @@ def _is_loosened(fact: Reading, match: Match, *, kind: str) -> bool:
         return False
     if kind == "constraint" and _PREFERENCE.search(there.text):
         return True
-    if fact.denies and there.denies:
+    denies = [bool(negation_spans(reading.text, bounds=[])) for reading in (fact, there)]
+    if all(denies):
         strict = _FORBIDS.search(fact.text) is not None
         return strict and _ADVISES_AGAINST.search(there.text) is not None
     looser = len(_LOOSE.findall(there.text)) > len(_LOOSE.findall(fact.text))
-    if looser and not (there.denies or _ONLY.search(there.text)) and speaks_of(_LOOSE, fact, match):
+    if looser and not (denies[1] or _ONLY.search(there.text)) and speaks_of(_LOOSE, fact, match):
         return True
-    is_rule = fact.is_strength_said and kind == "constraint"
+    asked = _REQUEST.sub(" ", fact.text)
+    is_request = asked != fact.text and _HARD.search(asked) is None
+    is_rule = fact.is_strength_said and kind == "constraint" and not is_request
     return is_rule and _WISH.search(there.text) is not None

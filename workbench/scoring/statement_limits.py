@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from workbench.facts.fact import Bound
 from workbench.facts.statement_reading import Reading
 from workbench.scoring.statement_finding import Finding
@@ -10,6 +12,8 @@ from workbench.scoring.statement_objects import is_other_count, keys_of
 __all__ = ["changed_limit", "is_denied_limit", "is_turned_with_limit"]
 
 _DIRECTION = {"<=": -1, "<": -1, ">=": 1, ">": 1, "==": 0, "between": 0}
+_UNLESS = re.compile(r"\bunless\b|除非", re.IGNORECASE)
+"""What is told with it has its condition denied: *unless it comes* is *if it does not come*."""
 _CURRENCIES = frozenset(("CNY", "USD", "EUR", "GBP"))
 _TIMES = frozenset(("minute", "hour", "day", "week", "month", "year"))
 
@@ -54,6 +58,8 @@ def _one_bound(bound: Bound, *, fact: Reading, there: Reading) -> Finding | None
     if same:
         if any(_units_clash(bound, other) for other in same):
             return Finding("altered", "unit_changed")
+        if bool(_UNLESS.search(fact.text)) != bool(_UNLESS.search(there.text)):
+            return None
         facing = _facing(bound, fact)
         if all(facing * _facing(other, there) < 0 for other in same):
             return Finding("contradicted", "bound_flipped")

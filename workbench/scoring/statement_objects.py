@@ -11,11 +11,12 @@ from rapidfuzz.distance import OSA
 
 from workbench.facts.sentences import language_of
 from workbench.facts.statement_reading import Reading
-from workbench.scoring.statement_candidate import Match, StatementCandidate, weight_of
+from workbench.facts.statement_words import Word
+from workbench.scoring.statement_candidate import Match, weight_of
 from workbench.scoring.statement_finding import Finding
 from workbench.scoring.statement_state import LIGHT_WORDS
 
-__all__ = ["MEASURES", "changed_object", "cut_list", "is_near_id", "is_other_count", "keys_of"]
+__all__ = ["MEASURES", "changed_object", "is_near_id", "is_other_count", "keys_of"]
 
 MEASURES = frozenset(
     (
@@ -30,6 +31,7 @@ MEASURES = frozenset(
         "c:month",
     )
 )
+_SIGNS = re.compile(r"[0-9]+")
 _COUNTED = frozenset(("c:cost", "c:rating", "c:budget", "c:quantity", "c:call", "c:person"))
 """What a number behind it measures, so that it names nothing."""
 _TOKEN = re.compile(r"[a-z0-9_'#$%.@-]*[a-z0-9_%]|[\u3400-\u9fff]")
@@ -73,6 +75,13 @@ _EVERY_ONE = re.compile(
     r"|全部|所有",
     re.IGNORECASE,
 )
+_QUOTED = re.compile(r"[\"“]([^\"“”]{3,60}?)[.,]?[\"”]")
+_ALL_THINGS = re.compile(
+    r"\b(?:both|all(?: (?:of )?(?:the|my|our|his|her|their|those|these))?|every|the "
+    r"(?:entire|whole))\b",
+    re.IGNORECASE,
+)
+_SINGLE = re.compile(r"\b(?:1|one|a single|half of the|some of the)\b", re.IGNORECASE)
 _NO_MORE_THAN = re.compile(r"\b(?:only|just) (?:the|one|two|a)\b|[只仅]", re.IGNORECASE)
 _ONE_OF = re.compile(
     r"\b(?:only one|just one|one (?:of|\w+)(?= (?:was|is|has|gets?|will))|half of|some of"
@@ -96,8 +105,6 @@ _LATIN = re.compile(r"[A-Za-z][\w.-]*[A-Za-z0-9]")
 _LEAST_AROUND_NAME = 0.3
 """Coverage from which another name stands in the place of the statement's, which weighs most."""
 _LEAST_AROUND = 4
-_PLACES = frozenset(("c:hotel", "c:restaurant", "c:attraction"))
-_JOINER = re.compile(r"\s*(?:、|和|及|与|以及|(?<!\d )\band\b(?! \d)|\bplus\b)\s*", re.IGNORECASE)
 
 
 def changed_object(fact: Reading, match: Match) -> Finding | None:
@@ -110,6 +117,7 @@ def changed_object(fact: Reading, match: Match) -> Finding | None:
         or _other_number(fact, match)
         or _other_amount(fact, match)
         or _other_share(fact, match)
+        or _other_quote(fact, match)
     )
 
 
@@ -120,10 +128,39 @@ def _other_share(fact: Reading, match: Match) -> Finding | None:
         return Finding("altered", "object_changed")
     if _EVERY_ONE.search(fact.text) and _NO_MORE_THAN.search(there):
         return Finding("altered", "object_changed")
+    if _all_things(fact) & _single_things(match.reading):
+        return Finding("altered", "object_changed")
     for one, other in ((fact.text, there), (there, fact.text)):
         if _IN_TOTAL.search(one) and _FOR_EACH.search(other) and not _FOR_EACH.search(one):
             return Finding("altered", "object_changed")
     return None
+
+
+def _other_quote(fact: Reading, match: Match) -> Finding | None:
+    """*Reason: "too late"* and *reason: "too dear"*: what is quoted is told as it was."""
+    here, there = (_QUOTED.findall(text) for text in (fact.text, match.unit.words))
+    context = match.unit.context.casefold()
+    if here and there and not any(words.casefold() in context for words in here):
+        return Finding("altered", "object_changed")
+    return None
+
+
+def _all_things(reading: Reading) -> set[str]:
+    """What a text says of all of them, *both passengers*, *the entire order*."""
+    return {thing.key for _, thing in _after(_ALL_THINGS, reading)}
+
+
+def _single_things(reading: Reading) -> set[str]:
+    """What a text says of one of them alone, *for 1 passenger*."""
+    return {thing.key for _, thing in _after(_SINGLE, reading)}
+
+
+def _after(marker: re.Pattern[str], reading: Reading) -> Iterator[tuple[int, Word]]:
+    """The word right behind each place of a marker."""
+    for hit in marker.finditer(reading.text):
+        behind = [word.word for word in reading.words if word.word.start >= hit.end()]
+        if behind and behind[0].start - hit.end() <= 1:
+            yield hit.start(), behind[0]
 
 
 def _other_name(fact: Reading, match: Match) -> Finding | None:
@@ -151,7 +188,7 @@ def _other_number(fact: Reading, match: Match) -> Finding | None:
         return None
     if len(others & match.shared) < _MOST_AROUND_NUMBER * len(others):
         return None
-    return Finding("altered", "object_changed")
+    return Finding("altered", "object_changed", is_count=True)
 
 
 def _other_amount(fact: Reading, match: Match) -> Finding | None:
@@ -179,34 +216,62 @@ def _object(fact: Reading, match: Match) -> Finding | None:
     there = keys_of(match.reading)
     limits = {f"n:{part}" for bound in fact.bounds for part in bound.value.split("..")}
     here = keys_of(fact)
+    numbers = {key for key in here - limits if key.startswith("n:")}
+    if any(is_other_count(key, fact=fact, there=match.reading) for key in numbers):
+        return Finding("altered", "object_changed", is_count=True)
     for key in here - there - limits:
         if key.startswith("id:") and any(
             is_near_id(key, other) for other in there - here if other.startswith("id:")
         ):
             return Finding("altered", "object_changed")
-        if key.startswith("n:") and is_other_count(key, fact=fact, there=match.reading):
-            return Finding("altered", "object_changed", is_count=True)
+        if key.startswith("id:") and _has_like_beside(key, fact, match.reading):
+            return Finding("altered", "object_changed")
     named = _named(match.reading)
-    if any(named.get(thing, name) != name for thing, name in _named(fact).items()):
+    if any(
+        thing in named and names - named[thing] and named[thing] - names
+        for thing, names in _named(fact).items()
+    ):
         return Finding("altered", "object_changed")
     return None
 
 
-def _named(reading: Reading) -> dict[str, str]:
-    """Number or letter right behind a word, that tells it from its like: *chapter 3*, *plan B*."""
+def _has_like_beside(key: str, fact: Reading, there: Reading) -> bool:
+    """Whether another id of the same make stands beside the same word, *i9 chip* and *i7 chip*."""
+    mine = _beside(fact).get(key, set())
+    return any(
+        other != key and _SIGNS.sub(_shape, other) == _SIGNS.sub(_shape, key) and words & mine
+        for other, words in _beside(there).items()
+    )
+
+
+def _shape(hit: re.Match[str]) -> str:
+    return "9" if hit.group().isdigit() else hit.group()
+
+
+def _beside(reading: Reading) -> dict[str, set[str]]:
+    """Ids, and the words right before and behind each."""
+    words = [word.word for word in reading.words]
+    found: dict[str, set[str]] = {}
+    for one, other in pairwise(words):
+        for name, word in ((one, other), (other, one)):
+            if name.sort == "id" and word.sort in ("word", "concept"):
+                found.setdefault(name.key, set()).add(word.key)
+    return found
+
+
+def _named(reading: Reading) -> dict[str, set[str]]:
+    """Numbers or letters right behind a word, that tell it from its like: *chapter 3*."""
     words = [word.word for word in reading.words]
     limits = {f"n:{part}" for bound in reading.bounds for part in bound.value.split("..")}
     measured = {number.key for number, unit in pairwise(words) if unit.key in MEASURES}
-    return {
-        thing.key: name.key
-        for thing, name in pairwise(words)
-        if name.key not in limits | measured
-        and thing.key not in _COUNTED
-        and thing.sort in ("word", "concept")
-        and (name.sort == "number" or (name.sort == "id" and len(name.key) == 4))
-        and name.start - thing.end <= 1
-        and thing.key not in MEASURES
-    }
+    found: dict[str, set[str]] = {}
+    for thing, name in pairwise(words):
+        is_name = name.sort == "number" or (name.sort == "id" and len(name.key) == 4)
+        is_thing = thing.sort in ("word", "concept") and thing.key not in _COUNTED | MEASURES
+        is_free = name.key not in limits | measured
+        if is_name and is_thing and is_free and name.start - thing.end <= 1:
+            found.setdefault(thing.key, set()).add(name.key)
+    return found
 
 
 def _swapped(fact: Reading, match: Match) -> Finding | None:
@@ -228,6 +293,8 @@ def _swapped(fact: Reading, match: Match) -> Finding | None:
         if not _are_words(key, other) or min(weight_of(key), weight_of(other)) < 1.0:
             continue
         if _is_named(fact, key) and _is_named(match.reading, other):
+            return Finding("altered", "object_changed", is_one_word=True)
+        if before.startswith("n:") and _is_capital(fact, key) and _is_capital(match.reading, other):
             return Finding("altered", "object_changed", is_one_word=True)
     return None
 
@@ -280,6 +347,10 @@ def _is_named(reading: Reading, key: str) -> bool:
     return any(_opens_slot(reading.text, place) for place in places)
 
 
+def _is_capital(reading: Reading, key: str) -> bool:
+    return any(w.word.key == key and reading.text[w.word.start].isupper() for w in reading.words)
+
+
 def _is_kept_to(reading: Reading, key: str) -> bool:
     """Whether a word stands right behind an *only* and its verb, 只接受电话."""
     places = [word.word.start for word in reading.words if word.word.key == key]
@@ -303,17 +374,20 @@ def is_near_id(one: str, other: str) -> bool:
 
 def is_other_count(key: str, *, fact: Reading, there: Reading) -> bool:
     """Another number counts the same thing."""
-    counted = _counted(fact).get(key)
-    if counted is None:
-        return False
-    values = {number for number, thing in _counted(there).items() if thing == counted}
-    return bool(values) and key not in values
+    there_counted = _counted(there)
+    return any(
+        number == key
+        and any(other == thing for _, other in there_counted)
+        and (key, thing) not in there_counted
+        for number, thing in _counted(fact)
+    )
 
 
-def _counted(reading: Reading) -> dict[str, str]:
+def _counted(reading: Reading) -> set[tuple[str, str]]:
+    """Numbers with what they count."""
     words = [word.word for word in reading.words]
     return {
-        number.key: thing.key
+        (number.key, thing.key)
         for number, thing in pairwise(words)
         if number.sort == "number" and thing.sort != "number" and thing.start - number.end <= 2
     }
@@ -322,55 +396,3 @@ def _counted(reading: Reading) -> dict[str, str]:
 def keys_of(reading: Reading) -> set[str]:
     """Keys of all its content words."""
     return {word.word.key for word in reading.words}
-
-
-def cut_list(fact: Reading, match: Match, *, candidate: StatementCandidate) -> Finding | None:
-    """Whether one member of a list is nowhere in the candidate while another stands in the piece.
-
-    Args:
-        fact: The statement.
-        match: The piece that stands closest to it.
-        candidate: Where the piece comes from.
-    """
-    if _is_name_gone(fact, match, candidate=candidate):
-        return Finding("altered", "list_cut")
-    sorts = ("concept", "id") if language_of(fact.text) == candidate.language else ("id",)
-    members = list(_members(fact, sorts=sorts))
-    if len(members) < 2:
-        return None
-    if language_of(fact.text) == "zh":
-        # What several members are, 接机服务和洗衣服务, tells none of them.
-        common = _PLACES.union(*(one & other for one, other in pairwise(members)))
-        members = [keys - common for keys in members if keys - common]
-    gone = [keys for keys in members if not any(candidate.holds(key) for key in keys)]
-    kept = [keys for keys in members if keys & match.shared]
-    return Finding("altered", "list_cut") if gone and kept else None
-
-
-def _is_name_gone(fact: Reading, match: Match, *, candidate: StatementCandidate) -> bool:
-    """Of Chinese names in a list, which nobody tells in other words, one stands and one is gone."""
-    if language_of(fact.text) != "zh" or candidate.language != "zh":
-        return False
-    members = [
-        keys
-        for keys in _members(fact, sorts=("word",))
-        if len(keys) > 1 and not any(key[2:].isascii() for key in keys)
-    ]
-    gone = [keys for keys in members if not any(candidate.holds(key) for key in keys)]
-    return bool(gone) and any(keys <= match.shared for keys in members)
-
-
-def _members(fact: Reading, *, sorts: tuple[str, ...]) -> Iterator[frozenset[str]]:
-    begin = 0
-    for cut in [
-        *(hit.span() for hit in _JOINER.finditer(fact.text)),
-        (len(fact.text), len(fact.text)),
-    ]:
-        keys = frozenset(
-            word.word.key
-            for word in fact.words
-            if begin <= word.word.start < cut[0] and word.word.sort in sorts
-        )
-        if keys:
-            yield keys
-        begin = cut[1]

@@ -11,6 +11,8 @@ import re
 from functools import lru_cache
 from typing import NamedTuple
 
+from rapidfuzz.distance import OSA
+
 from workbench.facts.statement_reading import Reading
 from workbench.facts.text import word_list
 
@@ -26,6 +28,10 @@ _BEFORE_A_VERB = frozenset(
         "please i we you they he she who and or but then always also just only let"
     )
 )
+
+
+_LONG_WORD = 7
+"""Letters from which two words that differ in one are one word."""
 
 
 class _Gap(NamedTuple):
@@ -91,9 +97,16 @@ def _gap(fact: Reading, there: Reading) -> _Gap | None:
 
 
 def _are_two_things(mine: frozenset[str], theirs: frozenset[str]) -> bool:
-    if not mine or not theirs or mine & theirs:
+    if not mine or not theirs or mine & theirs or _is_typo(mine, theirs):
         return False
     return not any(key.startswith("n:") for key in mine | theirs)
+
+
+def _is_typo(mine: frozenset[str], theirs: frozenset[str]) -> bool:
+    """Whether the words are one and the same, miswritten: *tranfser* and *transfer*."""
+    one, other = (next(iter(keys)).partition(":")[2] for keys in (mine, theirs))
+    is_long = min(len(one), len(other)) >= _LONG_WORD
+    return is_long and OSA.distance(one, other, score_cutoff=1) <= 1
 
 
 def _keys(reading: Reading, hits: list[re.Match[str]]) -> frozenset[str]:

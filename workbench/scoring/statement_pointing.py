@@ -31,6 +31,9 @@ _LEAST_SHARED = 1.0
 _SURELY_SHARED = 2.0
 """The same, to be surely about it."""
 _SENTENCES_BEFORE = 3
+_MOSTLY = 0.6
+"""Share of a piece's words, by weight, that say what it is about."""
+_WHO = frozenset(("c:user", "c:client", "c:customer", "c:approve"))
 _GO_AHEAD = re.compile(
     r"(?:(?:yes|yeah|yep|sure|ok(?:ay)?|alright|all right|great|perfect|excellent|awesome|fine"
     r"|(?:that|this|it)(?:'s| is| all)? ?(?:also )?(?:works?|fine|good|great|ok(?:ay)?"
@@ -67,7 +70,9 @@ _WEIGHED = re.compile(
 )
 _REFUSED = re.compile(
     r"\b(?:refused|declined|rejected|disapproved|turned (?:it |them |this )?down|disliked"
-    r"|(?:not|n't) (?:interested|want|like|happy))\b|嫌|不满意|不喜欢|觉得不|拒绝|拒絕|驳回"
+    r"|(?:not|n't) (?:interested|want|like|happy)"
+    r"|too (?:high|expensive|much|costly|far|late|early|small|big|long|short))\b|嫌|不满意"
+    r"|不喜欢|觉得不|拒绝|拒絕|驳回"
     r"|否决|否決|放弃|不(?:想|愿|要|选|订|去)"
     r"|不(?:能|可以|予|想|愿意?)?(?:接受|同意)",
     re.IGNORECASE,
@@ -79,7 +84,7 @@ _NOT_TAKEN = re.compile(
 )
 _DECIDED = re.compile(
     r"\b(?:chose|chosen|picked|selected|decided on|confirmed|booked|settled on)\b"
-    r"|选定|選定|选择了|确定|确认|订了|預訂|已订|预订",
+    r"|选定|選定|选了|選了|选中|选择了|确定|确认|订了|預訂|已订|预订",
     re.IGNORECASE,
 )
 _ACCEPTED = re.compile(
@@ -145,6 +150,9 @@ def judge_pointing(fact: Reading, candidate: StatementCandidate, *, said_before:
         _Pattern(_ACCEPTED if accepts else _DECIDED, "retained"),
         _Pattern(_CARRIED_OUT, "retained"),
     )
+    refused = next((unit for unit, _ in about if _is_refused_itself(unit, keys)), None)
+    if refused is not None:
+        return _verdict(refused, "contradicted")
     for unit, weight in about:
         is_sure = weight >= _SURELY_SHARED or bool(_names(unit, keys))
         holds = patterns if is_sure else patterns[:-1]
@@ -188,6 +196,14 @@ def _weight(keys: frozenset[str]) -> float:
 def _names(unit: Unit, keys: frozenset[str]) -> bool:
     """Whether a piece names what the decision is about, *not that hotel*."""
     return bool(keys & _keys(read_terms(unit.words)))
+
+
+def _is_refused_itself(unit: Unit, keys: frozenset[str]) -> bool:
+    """*He did not want the change*: somebody says no to the very thing, and names little else."""
+    own = _keys(read_terms(unit.words))
+    if not keys & own or _REFUSED.search(unit.words) is None:
+        return False
+    return _weight(keys & own) >= _MOSTLY * _weight(own - _WHO)
 
 
 def _verdict(unit: Unit, status: Status) -> Verdict:

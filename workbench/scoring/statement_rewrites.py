@@ -9,6 +9,8 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
+from workbench.facts.text import word_list
+from workbench.scoring.statement_plain_words import CHINESE_DIGITS, HOURS, ORDINALS, PLAIN_WORDS
 from workbench.scoring.statement_times import put_times_plainly
 
 __all__ = ["NO_VERB", "rewrite"]
@@ -22,6 +24,16 @@ NO_VERB = "".join(
     )
 )
 """Stands before *provided* where it is no verb."""
+_FINITE = "|".join(
+    word_list(
+        "is are was were can cannot may must will has have had does do did should would "
+        "could won't "
+        "don't doesn't isn't aren't can't qualifies qualify gets costs comes counts needs requires "
+        "means includes allows works fails applies goes takes receives remains stays loses starts "
+        "he she they we you"
+    )
+)
+"""Verbs that go on about the whole behind *a ticket without a seat*, and who does."""
 _THING = (
     r"((?:(?:the|that|this|those|these|an?|his|her|their|its|my|your) )?"
     r"[\w#$.-]+(?: [\w#-]+){0,2}?)"
@@ -44,6 +56,7 @@ def _rewrites(*rows: tuple[str, str, str]) -> tuple[_Rewrite, ...]:
 
 
 _ENGLISH_TIMES = _rewrites(
+    *HOURS,
     (
         "evening afternoon",
         r"\b(\d{1,2}(?::\d\d)?)(?: o'clock)? in the (?:evening|afternoon)\b",
@@ -53,6 +66,7 @@ _ENGLISH_TIMES = _rewrites(
 )
 _ENGLISH = _rewrites(
     ("’", r"’", "'"),
+    *PLAIN_WORDS,
     ("`except`", r"`except`(?= (?:block|clause|branch|handler)\b)", "except"),
     (
         "i ",
@@ -135,7 +149,7 @@ _ENGLISH = _rewrites(
         r"\b(?:(?:is|was|are|were) )?(?:now )?(?:fully booked|booked (?:out|up|solid)|sold out)\b",
         "has no seat available",
     ),
-    (" one", r"\b(an?|the|this|that|another|any|every|no)((?: [a-z-]+)?) one\b", r"\1\2"),
+    (" one", r"\b(an?|the|this|that|another|any|every|no)((?: [a-z-]+)?) one\b(?!-)", r"\1\2"),
     (
         "only just",
         rf"\b{_NOT} (\w+) ([^,;.]{{1,60}}), (?:but )?(?:only|just) (?=the |my |our |a |[A-Z])",
@@ -187,7 +201,7 @@ _ENGLISH = _rewrites(
     ),
     (
         "without",
-        r"\bwithout ((?:\w+ ){1,4}?)(?=(?:is|are|was|were|can|cannot|may|must|will|has|have)\b)",
+        rf"\bwithout ((?:\w+ ){{1,4}}?)(?=(?:{_FINITE})\b)",
         r"without \1, ",
     ),
     (
@@ -276,8 +290,17 @@ _ENGLISH = _rewrites(
         r"\b(?:any|every)?(?:one|body|thing) (?:but|except|other than)\b",
         "except",
     ),
+    ("nothing", r"\bnothing (?:but|except|other than|apart from)\b", "only"),
     ("else", r",? (?:but )?(?:nobody|no one|nothing) else\b", " only"),
     ("nobody one", r"\b(?:nobody|no one) (?=\w)", "do not "),
+    ("rather", r"\brather (?!than)([^,;.]{1,60}?)(?<!rather) than ", r"rather \1 rather than "),
+    (
+        " over ",
+        r"\b((?:choos|chose|chosen|pick|took|tak|prefer|select|go|going|went"
+        r"|opt)\w*\b[^,;.]{1,40}?) "
+        r"over (?=(?:the|an?|my|our|his|her|their)\b|[A-Z])",
+        r"\1 rather than ",
+    ),
     ("yet", r"\bha(?:s|ve) yet to be\b", "is not yet"),
     ("yet", r"\bha(?:s|ve) yet to\b", "did not yet"),
     ("never", r"\bmust never\b", "must not"),
@@ -306,8 +329,10 @@ _ENGLISH = _rewrites(
         r"\b(?:refus|declin|reject|den)(?:e|es|ed|ing|y|ies|ied|s)?\b(?! to\b)",
         "disapproved",
     ),
+    *ORDINALS,
 )
 _CHINESE = _rewrites(
+    *CHINESE_DIGITS,
     (
         "少 乎 暂 目前",
         r"(?:很少|几乎没|目前没|暂时没|暂没|目前暂无|暂无)有?(?=[\u3400-\u9fff])",
@@ -329,6 +354,7 @@ _CHINESE = _rewrites(
     ("开", r"(要|必须|保持)开(?=$|[，。；着])", r"\1启用"),
     ("忌", r"忌(?=[\u4e00-\u9fff])", "不吃"),
     ("只 仅", r"((?:只|仅)(?:有|找到|剩|要|需|订|选)?了?)一(?=[个次位件张名人家间份])", r"\g<1>1"),
+    ("第一", r"第一(?=[个位张件笔间家条次份单])", "第1"),
     ("半", r"半个?(?:小时|钟头)", "30分钟"),
     ("还在", r"还在(?=[。，；,;.]|$)", "照常"),
     ("除非", r"除非([^，,；;。]{1,20})[，,]\s?(?:否则)?", r"如果不\1，"),

@@ -11,13 +11,18 @@ __all__ = ["is_closed", "is_opened"]
 
 _EXCLUSIVE = re.compile(
     r"\b(?:only|solely|exclusively|nobody else|no one else|nothing else|exactly (?:one|1)"
+    r"|one[ -]time"
     r"|just (?!about|as|like|yet|been|now)|a single)\b|[只仅]",
     re.IGNORECASE,
 )
-_JOINED_AFTER = re.compile(r"\s?(?:and|or|plus|as well as|和|或者?|及|以及|、)\s?\S", re.IGNORECASE)
+_JOINED_AFTER = re.compile(
+    r"\s?(?:(?:and|or|plus|as well as)\b|和|或者?|及|以及|、)\s?\S", re.IGNORECASE
+)
 _JOINED_BEFORE = re.compile(
     r"(?:\b(?:and|or|plus|as well as)\s|(?:和|或者?|及|以及|、)\s?)$", re.IGNORECASE
 )
+_EVEN = re.compile(r"\beven (?:without|if|when)\b|即使|就算|哪怕", re.IGNORECASE)
+"""What holds without that, too, on which something depends."""
 _ALWAYS = re.compile(
     r"\b(?:always|any ?time|at all times|anyone|anybody|everyone|everybody)\b|随时|任何|谁都",
     re.IGNORECASE,
@@ -32,7 +37,8 @@ _REACH = 4
 """Words behind an *only* that it may be about."""
 _UNIVERSAL = re.compile(
     r"\b(?:any(?:one|body|thing|time|where)?|every(?:one|body|thing|where)?|each|all|regardless"
-    r"|whoever|always|as well|several|multiple|as (?:often|many|much) as|unlimited"
+    r"|whoever|always|as well|several|multiple|more than once|more than one|repeatedly|as "
+    r"(?:often|many|much) as|unlimited"
     r"|any number|in any case)\b"
     r"|任何|随时|也(?:可以?|能|行)|所有|全部|人人|谁都|都可",
     re.IGNORECASE,
@@ -48,6 +54,8 @@ def is_opened(fact: Reading, there: Reading) -> bool:
     """
     if not _EXCLUSIVE.search(fact.text) or _EXCLUSIVE.search(there.text):
         return False
+    if _EVEN.search(there.text) and not _EVEN.search(fact.text):
+        return True
     own = _all_of(fact) | ({"all"} if _PER.search(fact.text) else set())
     is_open = bool(_all_of(there) - own) and not negates(there)
     return is_open or _is_joined(fact, there)

@@ -16,6 +16,7 @@ from workbench.scoring.statement_candidate import Match
 
 __all__ = [
     "LIGHT_WORDS",
+    "STATE_KEYS",
     "changed_state",
     "is_left_open",
     "is_shown_open",
@@ -23,9 +24,7 @@ __all__ = [
     "speaks_of",
 ]
 
-LIGHT_WORDS = frozenset(
-    ("w:process", "w:proceed", "w:proc", "c:provide", "w:assist", "w:help", "w:perform")
-)
+LIGHT_WORDS = frozenset(("c:handle", "c:proceed", "c:provide", "w:assist", "w:help", "w:perform"))
 """Verbs that say little themselves; what they are said of counts."""
 _STATE_WORDS = re.compile(
     r"\b(?:has already|have already|already been|has been|have been|was|were"
@@ -48,8 +47,11 @@ _WAITS = re.compile(
     r"|has to|have to)\b|等|待|尚|还",
     re.IGNORECASE,
 )
+_NO_NEED = re.compile(r"(?:\b(?:not|never|without|no)|n't) need\w*", re.IGNORECASE)
+"""What need not be is not waited for."""
 _DID = re.compile(
-    r"(?<=\w )(?<!be )(?<!to )(?:(?!need\b|feed\b|proceed\b|exceed\b|speed\b)[a-z]{2,}ed"
+    r"(?<=\w )(?<!be )(?<!to )(?:(?!need(?:ed)?\b|wanted\b|required\b|feed\b|proceed\b"
+    r"|exceed\b|speed\b)[a-z]{2,}ed"
     r"|sent|paid|gave|made|wrote)"
     r"(?= (?:the|an?|it|this|that|your|my|our|his|her|their|us|me|all|both|to|with|#?[A-Z]{0,3}\d)"
     r"\b|[.!]?$)",
@@ -70,20 +72,49 @@ _STILL_OPEN = re.compile(
     r"|to be \w+|not (?:yet|done|been)|is next"
     r"|(?:is|are|remains?|still)(?: (?:still|currently|now|also))? pending(?! \w)"
     r"|pending (?:approval|confirmation|review|payment)"
-    r"|next|yet to|open|remains?|will)\b"
+    r"|next|yet to|open|outstanding|remains?|will)\b"
     r"|待|尚未|还没|未(?:完成|处理|做|改|发)|还(?:需|要)|仍需|下一步"
     r"|将(?=会|要|于|在|被|由|为|进行|继续|另)",
     re.IGNORECASE,
 )
+_ASKS = re.compile(
+    r"^(?:would|do|shall|should|may|want) (?:you|i|we|me)\b"
+    r"|\bplease (?:also )?(?:confirm|provide|share|tell|let me know|specify|indicate)\b"
+    r"|\blet me know\b|\b(?:could|can|would) you (?:please )?(?:confirm|provide|share|tell"
+    r"|specify)\b",
+    re.IGNORECASE,
+)
+"""What asks for an answer, and is open until there is one."""
+_NOT_ASKED = re.compile(
+    r"\b(?:not|never|no longer)\b[^.;,]{0,20}?\b(?:know|hear|be told|ask|asking|interested)\b|n't "
+    r"(?:want|need|wish|care)[^.;,]{0,12}\b(?:know|hear|be told)\b",
+    re.IGNORECASE,
+)
+_WAS_TOLD = re.compile(
+    r"\b(?:was|were|has been|have been) (?:also )?(?:advised|recommended|suggested|told|asked)\b",
+    re.IGNORECASE,
+)
+_WISHED = re.compile(
+    r"\b(?:wants?|wanted|wish(?:es|ed)?|would like|'d like)\b[^.;,]{0,25}?\w+ed\b"
+    r"(?![^.;]*\b(?:was|has been)\b)",
+    re.IGNORECASE,
+)
+"""*Wants it cancelled* does not say that it is."""
+_RECOMMENDS = re.compile(r"\b(?:recommend|suggest|advise)\b", re.IGNORECASE)
+"""That something was recommended is not that it was done."""
 _EXCLUDED = (
     ("c:cancel", frozenset(("c:confirm", "c:keep", "c:arrive", "c:schedule"))),
     ("c:waive", frozenset(("c:pay",))),
     ("c:keep", frozenset(("c:move", "c:change", "c:rename", "c:replace"))),
 )
 """A state, and those that a thing in it can't be in."""
+STATE_KEYS = frozenset(key for one, others in _EXCLUDED for key in (one, *others))
+"""Concepts of a state: where it has changed, they have given way to another."""
 _TOUCHES = frozenset(("c:rename", "c:move", "c:replace"))
 """What is not done to a thing that is left alone."""
-_IS_DONE = re.compile(r"\b(?:is|are) (?:now )?(?:[a-z]{3,}ed|done|set|sent)\b", re.IGNORECASE)
+_IS_DONE = re.compile(
+    r"\b(?:is|are|all|everything) (?:now )?(?:[a-z]{3,}ed|done|set|sent)\b", re.IGNORECASE
+)
 _PASSIVE = re.compile(r"was|were|has been|have been", re.IGNORECASE)
 _STATES = frozenset(("c:open", "c:missing", "c:wait", "c:need"))
 """Concepts that say of a thing that it is open."""
@@ -129,9 +160,12 @@ def changed_state(fact: Reading, match: Match, *, kind: str) -> str | None:
     if _is_incompatible(fact, match):
         return "state_flipped"
     if kind == "open_item":
+        if _ASKS.search(fact.text) and _NOT_ASKED.search(there.text):
+            return "state_flipped"
         if _UNDECIDED.search(fact.text) and _is_decided(match):
             return "state_flipped"
-        if _STATE_WORDS.search(_LATER.sub(" ", fact.text)) and not _WAITS.search(fact.text):
+        waits = _WAITS.search(_NO_NEED.sub(" ", fact.text))
+        if _STATE_WORDS.search(_LATER.sub(" ", fact.text)) and not waits:
             return None
         return _open_shown_as_done(fact, match)
     if kind == "decision":
@@ -152,7 +186,11 @@ def changed_state(fact: Reading, match: Match, *, kind: str) -> str | None:
 
 def _open_shown_as_done(fact: Reading, match: Match) -> str | None:
     there = match.reading
+    if _RECOMMENDS.search(fact.text) and _WAS_TOLD.search(there.text):
+        return None
     if fact.denies and _IS_NOT_DONE.search(there.text):
+        return None
+    if _WISHED.search(there.text):
         return None
     if not _STATE_WORDS.search(_LATER.sub(" ", there.text)):
         return _done_by_somebody(fact, match)
@@ -255,9 +293,9 @@ def _is_turned_down(reading: Reading) -> bool:
 
 
 def _is_subject(before: list[str], fact: Reading, match: Match) -> bool:
-    """Whether all that stands before a verb is what the statement is about, and most of it."""
+    """Whether all that stands before a verb is what the statement is about, and half of it."""
     own = {word.word.key for word in fact.words} - _STATES
-    return bool(before) and set(before) <= match.shared and set(before) >= own
+    return bool(before) and set(before) <= match.shared and 2 * len(set(before) & own) >= len(own)
 
 
 def _is_turned_down_there(match: Match) -> bool:
@@ -281,7 +319,8 @@ def _is_taken(reading: Reading) -> bool:
 def _done_by_somebody(fact: Reading, match: Match) -> str | None:
     """*Finance approved it*: the past tense of what the item waits for, said of somebody."""
     there = match.reading
-    if not _WAITS.search(fact.text) or _STILL_OPEN.search(there.text) or there.denies:
+    waits = _WAITS.search(fact.text) or _ASKS.search(fact.text)
+    if not waits or _STILL_OPEN.search(there.text) or there.denies:
         return None
     if _DID.search(there.text) and speaks_of(_DID, fact, match):
         return "state_flipped"

@@ -25,20 +25,32 @@ is, or the number of a count or a date. Where it stands it has all its weight.""
 _CONDITION_WEIGHT = 0.5
 """Part of the weight of a word in a condition: a dropped condition leaves the same statement."""
 _ASIDE = re.compile(
-    r"\([^()]{0,200}\)|（[^（）]{0,200}）|\bending in \d{3,4}\b"
+    r"\((?!(?:and |but )?(?:not|no|never|without)\b)[^()]{0,200}\)|（"
+    r"(?![不非勿])[^（）]{0,200}）|\bending in \d{3,4}\b"
     r"|, [A-Z]{2}(?=$|[.,;]|\s[a-z])"
 )
+"""An aside, but for one that rules something out."""
+_PHONE = re.compile(r"(?:\bwith the (?:tele)?phone number )?\(?\b\d{3}\)?[- ]\d{3}[- ]\d{4}\b")
+_ACTS = frozenset(("c:cancel", "c:change", "c:replace", "c:return"))
+"""What is done to a thing may change too, but without it nothing is told of the thing."""
 _LEAST_TOLD = 1.5
 """Weight of words below which a statement without its reason and its asides says too little."""
 _PURPOSE = re.compile(
     r"\b(?:enough|sufficient)\b[^.;]{0,40}?\bto (?P<purpose>[a-z][^.;]+)", re.IGNORECASE
 )
 _REASON = re.compile(
-    r"\bbecause\b(?! of\b)[^.;]{0,300}|\b(?:due to|on account of) [^.;,]{0,120}"
-    r"|^(?:since|as|because) [^,;]{1,200}, (?=\w+ \w+ \w)",
+    r"\bbecause\b(?! of\b)[^.;]{0,300}|\b(?:due to|because of|on account of) [^.;,]{0,120}"
+    r"|^(?:since|as|because) [^,;]{1,200}, (?=\w+ \w+ \w)"
+    r"|, (?:since|as) (?:it|i|we|they|he|she|you|the|my|our|this|that) (?!is\b$)[^;.]{1,120}$",
     re.IGNORECASE,
 )
 """A reason may be left out of a summary; what it explains may not."""
+_ASKING = re.compile(
+    r"\bplease (?:also )?confirm(?: that| if| whether)?\b,?(?: and)?|\blet me know\b"
+    r"|\b(?:would|do|did) you (?:still )?(?:like|want|wish|prefer)\b(?: me)?(?: to)?",
+    re.IGNORECASE,
+)
+"""Words that only ask; what is asked for says what is open."""
 
 
 class Subject(NamedTuple):
@@ -72,18 +84,19 @@ def _subject(kind: FactKind, words: str, language: Language) -> Subject:
     reading = read_terms(words)
     other = language_of(words) != language
     keys = frozenset(word.word.key for word in reading.words)
-    told = _ASIDE.sub(" ", words)
+    told = _PHONE.sub(" ", _ASIDE.sub(" ", words))
     told = told if other else _REASON.sub(" ", told)
+    told = _ASKING.sub(" ", told) if kind == "open_item" and not other else told
     core = keys & frozenset(word.word.key for word in read_terms(told).words)
     keys = core if sum(map(weight_of, core)) >= _LEAST_TOLD else keys
     limits = {f"n:{part}" for bound in reading.bounds for part in bound.value.split("..")}
     depends = condition_keys(reading)
-    depends |= _purpose_keys(reading)
+    depends |= _purpose_keys(reading) | (frozenset() if other else _reasons_kept(reading, keys))
     if kind == "open_item":
         depends |= timing_keys(reading)
     depends = frozenset() if depends >= keys else depends
     told_of = frozenset() if other else _numbers_of_words(reading)
-    chosen = frozenset() if other else choice_keys(reading) - told_of
+    chosen = frozenset() if other else choice_keys(reading) - told_of - _ACTS
     chosen = frozenset() if chosen >= keys else chosen
     may_change = (told_of | chosen) - limits
     comparable = {
@@ -103,6 +116,16 @@ def _purpose_keys(reading: Reading) -> frozenset[str]:
     """Words that say what something is not, or is, enough for."""
     spans = [hit.span("purpose") for hit in _PURPOSE.finditer(reading.text)]
     return frozenset(
+        word.word.key
+        for word in reading.words
+        if any(start <= word.word.start < end for start, end in spans)
+    )
+
+
+def _reasons_kept(reading: Reading, keys: frozenset[str]) -> frozenset[str]:
+    """Words of a reason that had to be kept, since too little is told without it."""
+    spans = [hit.span() for hit in _REASON.finditer(reading.text)]
+    return keys & frozenset(
         word.word.key
         for word in reading.words
         if any(start <= word.word.start < end for start, end in spans)

@@ -22,7 +22,8 @@ _REFUSALS = frozenset(("c:allow", "c:approve", "c:keep", "c:include", "c:availab
 _ARTICLE = re.compile(r"(?:the|an?|your|my|our|his|her|their) (?=\w+ \w)", re.IGNORECASE)
 _THIRD_PERSON = re.compile(
     r"\b[a-z]{2,}(?<!s)s"
-    r"(?: (?:about|to|in|on|at|with|for|by|the|an?|back|out|up|off|when|if)\b|[.!]?$)"
+    r"(?: (?:about|to|in|on|at|with|for|by|from|via|into|until|the|an?|back|out|up|off|when"
+    r"|if)\b|[.!]?$)"
 )
 _NOUN_AND_VERB = re.compile(r"[a-z]+(?<!s) [a-z]{2,}(?<!s)s [a-z]")
 _NUMBERED = re.compile(r"[A-Z][a-z]+:? [(+]?\d[\d ().+-]{5,24}")

@@ -15,7 +15,7 @@ from workbench.scoring.statement_objects import MEASURES
 from workbench.scoring.statement_state import LIGHT_WORDS, is_shown_open, is_undecided
 from workbench.scoring.statement_times import MONTH_KEYS
 
-__all__ = ["is_said_the_other_way", "is_turned", "negates"]
+__all__ = ["is_renewed", "is_said_the_other_way", "is_turned", "negates"]
 
 _LEAST_DENIED = 0.2
 _HELPERS = frozenset(("do", "does", "did", "a", "an", "the"))
@@ -40,12 +40,28 @@ _CANNOT = re.compile(r"\b(?:cannot|can't|can not|may not|must not)\b|不能|不�
 _CAN = re.compile(r"\b(?:can|may|could)\b|可以|能够?", re.IGNORECASE)
 _STAYS = frozenset((("c:keep", 1), ("c:change", -1), ("c:cancel", -1)))
 """Concepts that say of a thing, with this sign, that nothing is done to it."""
+_GOES_ON = re.compile(r"(?:keep|keeps|keeping|kept) (?:on )?\w{2,}ing\b", re.IGNORECASE)
+"""*Keep asking* keeps nothing as it is."""
 _REFUSES_TO = re.compile(r"\b(?:refus|declin)\w* to\b", re.IGNORECASE)
+_COMMA = re.compile(r"[，；。,;](?!\d)")
+_ONE_CLAUSE = 2
+_THERE_IS = re.compile(r"有|很多|不少|提供")
 _BREAK = re.compile(r"[,，;；:：。]|\b(?:but|and)\b|但")
 _DOES_AWAY = frozenset(
     (("c:approve", -1), ("c:keep", -1), ("c:include", -1), ("c:enable", -1), ("c:cancel", 1))
 )
 """Concepts that say of a thing, with this sign, that it is not to be."""
+_KEEPS = re.compile(
+    r"\b(?:keep(?:s|ing)?|same|unchanged|stays?|remains?)\b|保持|不变|同一|一样", re.I
+)
+_RENEWS = re.compile(
+    r"\b(?:(?<!any )(?<!any)(?:a |the )?(?:new|different)|an?other|other(?= \w+ than)|the "
+    r"(?:following|next))\s"
+    r"|另[一外]|新的|不同的?|换[一个]",
+    re.I,
+)
+"""What stands before a thing that is not the one there was."""
+_RENEWED_REACH = 14
 _FEWEST_OF_A_COPY = 3
 _SAME_WORDS = 0.9
 _TOKEN = re.compile(r"[a-z0-9_'#$%.@-]*[a-z0-9_%]|[\u3400-\u9fff]")
@@ -60,6 +76,8 @@ def is_turned(fact: Reading, match: Match, *, kind: str) -> bool:
         kind: Kind of the statement: what is shown as open denies no open item, and what is shown as
             undecided is told apart from a refusal.
     """
+    if _is_none(fact, match.reading) or _is_none(match.reading, fact):
+        return False
     if _is_negated_copy(fact, match.reading):
         return True
     if is_said_the_other_way(fact, match):
@@ -71,6 +89,12 @@ def is_turned(fact: Reading, match: Match, *, kind: str) -> bool:
     if kind == "decision" and is_undecided(match):
         return False
     return _denies_otherwise(fact, match)
+
+
+def _is_none(one: Reading, other: Reading) -> bool:
+    """*Bags: 0* and *no bags*: the number denies what the negation denies."""
+    keys = ({word.word.key for word in reading.words} for reading in (one, other))
+    return "n:0" in next(keys) and "n:0" not in next(keys) and negates(other)
 
 
 def _denies_otherwise(fact: Reading, match: Match) -> bool:
@@ -91,6 +115,8 @@ def _denies_otherwise(fact: Reading, match: Match) -> bool:
     here, there = here - agreed, there - agreed
     if _are_parted(fact, here, there) and _are_parted(match.reading, there, here):
         return True
+    if here and _is_affirmed_apart(match.reading, here):
+        return True
     if (here and there and agreed) or _both_negate(fact, match.reading, agreed):
         return False
     if here and _is_left_alone(fact, match.reading, here):
@@ -104,6 +130,20 @@ def _denies_otherwise(fact: Reading, match: Match) -> bool:
     )
     is_much = sum(map(weight_of, there)) >= _LEAST_DENIED * sum(map(weight_of, keys))
     return telling or is_much
+
+
+def _is_affirmed_apart(there: Reading, denied: set[str]) -> bool:
+    """Whether what the statement denies stands in a clause of its own that denies nothing."""
+    spans = negation_spans(there.text, bounds=[])
+    cuts = [0, *(hit.end() for hit in _COMMA.finditer(there.text)), len(there.text)]
+    if not spans or len(cuts) <= _ONE_CLAUSE:
+        return False
+    for start, end in pairwise(cuts):
+        keys = {w.word.key for w in there.words if start <= w.word.start < end and w.sign > 0}
+        is_denied = any(start <= place < end for place, _ in spans)
+        if denied <= keys and not is_denied and _THERE_IS.search(there.text, start, end):
+            return True
+    return False
 
 
 def _cannot_help(fact: Reading) -> bool:
@@ -138,7 +178,11 @@ def _is_left_alone(fact: Reading, there: Reading, denied: set[str]) -> bool:
         return False
     cuts = [0, *(hit.end() for hit in _BREAK.finditer(there.text)), len(there.text)]
     parts = [
-        [(w.word.key, w.sign) for w in there.words if start <= w.word.start < end]
+        [
+            (w.word.key, w.sign)
+            for w in there.words
+            if start <= w.word.start < end and not _GOES_ON.match(there.text, w.word.start)
+        ]
         for start, end in pairwise(cuts)
     ]
     about = [part for part in parts if denied & {key for key, _ in part}]
@@ -171,6 +215,8 @@ def _swaps_negation(one: Reading, other: Reading) -> bool:
         w.word.key == "c:approve" and w.sign < 0 for w in other.words
     ):
         return True
+    if any(w.word.key == "c:allow" and w.sign > 0 for w in other.words):
+        return False  # that it may be cancelled does away with nothing
     own = {word.word.key for word in one.words}
     return any((w.word.key, w.sign) in _DOES_AWAY and w.word.key not in own for w in other.words)
 
@@ -205,6 +251,25 @@ def _is_ruled_out(fact: Reading, match: Match) -> bool:
         return False
     before = {w.word.key for w in match.reading.words if w.word.start < ruled.start()}
     return bool(before & match.shared) and focus_of(match) >= _LEAST_FOCUS
+
+
+def is_renewed(fact: Reading, match: Match) -> bool:
+    """Whether what the statement keeps is another thing in the piece, or the reverse."""
+    there = match.reading
+    return _renews(fact, there, match.shared) or _renews(there, fact, match.shared)
+
+
+def _renews(stays: Reading, there: Reading, shared: frozenset[str]) -> bool:
+    """*Keep the seat* and *a different seat*: what stays on one side is another one there."""
+    if not _KEEPS.search(stays.text) or _RENEWS.search(stays.text) or negates(there):
+        return False
+    named = {word.word.start: word.word.key for word in there.words}
+    return any(
+        key in shared and weight_of(key) >= 1.0
+        for hit in _RENEWS.finditer(there.text)
+        for start, key in named.items()
+        if hit.end() <= start < hit.end() + _RENEWED_REACH
+    )
 
 
 def _is_done_without(there: Reading, keys: set[str]) -> bool:

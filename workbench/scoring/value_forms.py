@@ -63,7 +63,7 @@ _COUNTRY_CODE = 3
 """Digits a country code has at most."""
 
 
-def is_same_value(a: Fact | Mention, b: Mention) -> bool:
+def is_same_value(a: Fact | Mention, b: Fact | Mention) -> bool:
     """Whether two values of one kind are the same, whatever the spelling.
 
     Units and currencies count; an unwritten one agrees with any.
@@ -121,7 +121,7 @@ def is_small_count(value: Fact | Mention) -> bool:
     return small and value.unit not in MEASURES
 
 
-def _is_same_amount(a: Fact | Mention, b: Mention) -> bool:
+def _is_same_amount(a: Fact | Mention, b: Fact | Mention) -> bool:
     if amount_parts(a.canonical)[1] != amount_parts(b.canonical)[1]:
         return False
     mine, theirs = _currencies(a), _currencies(b)
@@ -134,7 +134,7 @@ def _currencies(value: Fact | Mention) -> set[str]:
     return codes - {"?"}
 
 
-def is_same_date(a: Fact | Mention, b: Mention) -> bool:
+def is_same_date(a: Fact | Mention, b: Fact | Mention) -> bool:
     """Whether two dates agree in all that both say, whether or not one of them says more."""
     if not set(_forms(a)).isdisjoint(_forms(b)):
         return True
@@ -180,7 +180,7 @@ def _last_true(said: list[bool]) -> int:
     return max((place for place, is_said in enumerate(said) if is_said), default=-1)
 
 
-def _is_same_contact(a: Fact | Mention, b: Mention) -> bool:
+def _is_same_contact(a: Fact | Mention, b: Fact | Mention) -> bool:
     if a.sub == "phone" and b.sub == "phone":
         return is_same_phone(a.canonical, b.canonical)
     if a.sub == b.sub == "address":

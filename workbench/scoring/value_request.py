@@ -130,6 +130,9 @@ def _read_as(
         and any(mention.start < end and start < mention.end for start, end in places)
         and _fits(mention, value)
     ]
+    # A sign before the value makes another of it, -$10 of $10, where it stands without one too.
+    if kind == "amount":
+        fitting = [one for one in fitting if one.surface[:1] == value[:1]] or fitting
     if fitting:
         # *Monday 9 March* is the date; the weekday beside it says less.
         best = max(fitting, key=lambda one: one.sub != "relative")
