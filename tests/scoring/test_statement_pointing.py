@@ -96,3 +96,13 @@ def test_who_says_no_to_the_very_thing_takes_the_yes_back() -> None:
         candidate_text="He did not want the modification. The 90 were refunded to his card.",
     )
     assert verdict.status == "contradicted"
+
+
+def test_a_no_to_something_else_turns_no_yes():
+    verdict = judge_statement(
+        "decision",
+        "Yes, let's do that",
+        source_text="agent: Shall I move the viewing to noon?\nuser: Yes, let's do that.",
+        candidate_text="The parking permit was declined by the office.",
+    )
+    assert verdict.status == "lost"

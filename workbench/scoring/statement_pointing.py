@@ -160,7 +160,11 @@ def judge_pointing(fact: Reading, candidate: StatementCandidate, *, said_before:
         if status is not None:
             return _verdict(unit, status)
     flipped = patterns[:2] if accepts else patterns[:1]
+    said = _said(said_before)
     for unit in units:
+        is_open = _UNDECIDED.search(unit.words) is not None
+        if said and not is_open and not (said | keys) & _keys(read_terms(unit.words)):
+            continue  # somebody says no to something else
         is_flipped = any(p.status == "contradicted" and p.words.search(unit.words) for p in flipped)
         if is_flipped or (_NOT_TAKEN.search(unit.words) and _names(unit, keys)):
             return _verdict(unit, "contradicted")
@@ -175,14 +179,20 @@ def _about(
     units: list[Unit], said_before: str, keys: frozenset[str]
 ) -> Iterator[tuple[Unit, float]]:
     """Pieces that share words with what was said before, most of them first, and their weight."""
-    sentences = read_sentences(_SPEAKER.sub("", said_before))[-_SENTENCES_BEFORE:]
-    before = frozenset[str]().union(*(_keys(read_terms(s.text)) for s in sentences)) | keys
-    if not sentences:
+    said = _said(said_before)
+    if not said:
         return
+    before = said | keys
     shared = [(_weight(_keys(read_terms(unit.words)) & before), unit) for unit in units]
     for weight, unit in sorted(shared, key=lambda pair: (-pair[0], pair[1].size)):
         if weight >= _LEAST_SHARED:
             yield unit, weight
+
+
+def _said(before: str) -> frozenset[str]:
+    """The content words of the last sentences before a decision."""
+    sentences = read_sentences(_SPEAKER.sub("", before))[-_SENTENCES_BEFORE:]
+    return frozenset[str]().union(*(_keys(read_terms(s.text)) for s in sentences))
 
 
 def _keys(reading: Reading) -> frozenset[str]:
