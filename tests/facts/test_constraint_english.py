@@ -390,7 +390,7 @@ def _rules(text: str) -> list[str]:
         "Since the order has shipped, it can no longer be cancelled.",
         "Exchanges must be for an item of the same type.",
         "I need explicit confirmation from you before I proceed.",
-        "Each reservation can have at most five passengers.",
+        "Each cabin can hold at most five climbers.",
         "The system won't allow me to change the destination.",
         "Silver members are entitled to one free bag in basic economy.",
         "That item can only be swapped for another option of the same product.",

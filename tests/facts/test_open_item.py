@@ -74,7 +74,7 @@ def test_what_a_record_lists_is_no_open_item(text: str) -> None:
 
 def test_what_could_not_be_had_is_open() -> None:
     assert FINDER.find("Sorry, I could not book that table")
-    assert FINDER.find("Sorry, I wasn't able to get those tickets")
+    assert FINDER.find("Sorry, I wasn't able to get those permits")
     assert FINDER.find("Can I proceed without it?") == []
     assert FINDER.find("Can you proceed without the form?") == []
 
@@ -105,7 +105,7 @@ def test_the_title_of_a_report_names_what_is_broken() -> None:
     [
         "Yes, please proceed with the returns",
         "Please show the sum before you book the tour",
-        "This is the only item I want to change",
+        "This is the only lamp I want to change",
         "Here's how it will be handled",
         "Would you like me to proceed with changing the seats?",
     ],

@@ -231,20 +231,20 @@ def test_what_is_no_amount_is_told():
         judge_value("amount", "dear", source_text="It is dear.", candidate_text="It is 5 USD.")
 
 
-ADDRESS = "380 Maple Drive, Suite 960, San Diego, CA, 92101, USA"
+ADDRESS = "318 Birch Drive, Suite 906, Santa Rosa, CA, 95404, USA"
 
 
 @pytest.mark.parametrize(
     ("candidate", "status"),
     [
         (
-            "address1: 380 Maple Drive, address2: Suite 960, city: San Diego, country: USA, "
-            "state: CA, zip: 92101",
+            "address1: 318 Birch Drive, address2: Suite 906, city: Santa Rosa, country: USA, "
+            "state: CA, zip: 95404",
             "retained",
         ),
-        ("street: 380 Maple Drive, Suite 960; city: San Diego, CA 92101, USA", "retained"),
-        ("address1: 380 Maple Drive, city: San Diego, country: USA", "altered"),
-        ("address1: 380 Maple Drive, near Suite 960, San Diego, CA, 92101, USA", "altered"),
+        ("street: 318 Birch Drive, Suite 906; city: Santa Rosa, CA 95404, USA", "retained"),
+        ("address1: 318 Birch Drive, city: Santa Rosa, country: USA", "altered"),
+        ("address1: 318 Birch Drive, near Suite 906, Santa Rosa, CA, 95404, USA", "altered"),
     ],
 )
 def test_an_address_in_fields_is_the_address(candidate, status):

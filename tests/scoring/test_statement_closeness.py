@@ -50,7 +50,7 @@ def _status(statement: str, candidate: str, kind: str = "constraint") -> str:
             "contradicted",
         ),
         (
-            "I only need a one-way ticket, not round trip",
+            "I only need a one-way ferry, not a round trip",
             "Ann Lee booked a round trip to Bonn",
             "contradicted",
         ),

@@ -90,9 +90,9 @@ def test_a_price_that_is_too_high_was_not_accepted() -> None:
 def test_who_says_no_to_the_very_thing_takes_the_yes_back() -> None:
     verdict = judge_statement(
         "decision",
-        "Yes, let's proceed with that modification",
+        "Yes, let's go on with that swap",
         source_text="assistant: Shall I make the modification for 90?\nuser: "
-        "Yes, let's proceed with that modification.",
+        "Yes, let's go on with that swap.",
         candidate_text="He did not want the modification. The 90 were refunded to his card.",
     )
     assert verdict.status == "contradicted"
