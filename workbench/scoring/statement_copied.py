@@ -7,32 +7,29 @@ that differ are what was changed: a *not*, a *may* for a *must*, an *only* that 
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
-from itertools import pairwise
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
-
-from rapidfuzz.distance import Indel, Opcode
 
 from workbench.facts.statement_lexicon import stem
 from workbench.facts.text import word_list
 from workbench.scoring.statement_candidate import Match, StatementCandidate
 from workbench.scoring.statement_finding import Finding
+from workbench.scoring.statement_rows import Gap, Rows, names_of, without_moved
 from workbench.scoring.statement_signs import (
     ALL,
     ALSO,
     ALWAYS,
-    AND,
+    AMOUNTS,
+    FORCE,
     LEAST,
     MAY,
     MOST,
     MUST,
     NOT,
     ONLY,
+    OPPOSITES,
     SHOULD,
     SOME,
-    Token,
-    tokens_of,
 )
 
 __all__ = ["Retelling", "edited_piece", "retelling_of"]
@@ -41,31 +38,10 @@ _LEAST_SHARED = 3
 """Words that a statement and a sentence must share; two characters are a word."""
 _SHARE = 0.75
 """Share of the statement's tokens that they must share."""
-_FORCE = {MUST: 3, SHOULD: 2, MAY: 1}
-_MOVES = frozenset((NOT, ONLY, ALSO, ALWAYS, ALL, SOME, MUST, SHOULD, MAY))
-"""Signs that may stand in another place of the sentence and say the same."""
 _IDLE = frozenset((MUST, SHOULD, MAY, ALWAYS, ALSO))
 """Signs that say nothing where the other side has no sign."""
 _BESIDE_NOT = frozenset((*_IDLE, ALL, SOME, "any", "with", "后"))
-_OPPOSITES = frozenset(
-    frozenset(map(stem, pair.split("/")))
-    for pair in word_list(
-        "before/after above/below over/under more/less more/fewer earlier/later higher/lower "
-        "larger/smaller bigger/smaller longer/shorter newer/older older/younger "
-        "max/min maximum/minimum until/after until/once on/off enabled/disabled include/exclude "
-        "open/closed 开启/关闭 前/后 上/下 内/外 高/低 大/小 多/少 早/晚"
-    )
-) | {frozenset((LEAST, MOST)), frozenset((MOST, "from"))}
-_AMOUNTS = frozenset(
-    map(
-        stem,
-        word_list(
-            "half third quarter fifth double twice minute minutes hour hours day days week weeks "
-            "month months year years mg g kg ml l km m cm mm mile miles lb oz am pm"
-        ),
-    )
-)
-"""Fractions and measures: one in the place of another is another amount."""
+_SIGNS = frozenset((NOT, ONLY, ALSO, ALWAYS, ALL, SOME, MUST, SHOULD, MAY))
 _CONDITION = frozenset(
     map(
         stem,
@@ -79,7 +55,6 @@ _TRIVIAL = frozenset(
     map(stem, word_list("it helps needed necessary possible appropriate you like want wish"))
 )
 """Words of a condition that asks for nothing, *if it helps*."""
-_SIGNS_AT_MOST = 2
 _A_PAIR = 2
 _MEMBER_AT_MOST = 3
 """Tokens of a member of a list, at most; twice as many characters."""
@@ -96,19 +71,6 @@ class Retelling(NamedTuple):
     """The one thing that was changed, None where nothing was."""
     is_turned_twice: bool = False
     """Whether two turns, as *not* and *after* for *before*, make what was said."""
-
-
-class _Gap(NamedTuple):
-    """A place where two rows of tokens differ."""
-
-    mine: tuple[str, ...]
-    theirs: tuple[str, ...]
-    is_end: bool
-    """Whether the statement begins or ends with it."""
-    beside: frozenset[str]
-    """The shared tokens right before and behind it."""
-    in_list: bool = False
-    """Whether an *and* or an *or* of the statement joins it to something that both have."""
 
 
 def edited_piece(
@@ -152,18 +114,18 @@ def retelling_of(statement: str, sentence: str, *, around: str, kind: str) -> Re
         around: The sentence and the words around it, where a condition may have gone.
         kind: Kind of the statement.
     """
-    rows = _Rows(statement, sentence)
+    rows = Rows(statement, sentence)
     if rows.shared < _LEAST_SHARED:
         return None
     cut = max((len(gap.mine) for gap in rows.gaps if _is_condition(gap)), default=0)
     if rows.share_but(cut) < _SHARE:
         return None
     findings: list[Finding] = []
-    for gap in _without_moved(rows.gaps):
+    for gap in without_moved(rows.gaps):
         if _is_turned_twice(gap):
             return Retelling(None, is_turned_twice=True)
         finding = _read_gap(gap, around=around, kind=kind)
-        if finding is _UNKNOWN or (finding is not None and not rows.may_tell(finding)):
+        if finding is _UNKNOWN or (finding is not None and not _may_tell(rows, finding)):
             return None
         if finding is not None:
             findings.append(finding)
@@ -178,165 +140,37 @@ def retelling_of(statement: str, sentence: str, *, around: str, kind: str) -> Re
 _UNKNOWN = Finding("unverifiable", "unknown")
 
 
+def _may_tell(rows: Rows, finding: Finding) -> bool:
+    """Whether the rest of the sentence leaves a finding as it is.
+
+    *There is no bar nearby* is not turned by *the bar nearby is the Crown*, nor is a rule by a
+    sentence that denies it in another place.
+    """
+    turns = finding.detail in ("polarity_flipped", "exclusivity_dropped")
+    return not (turns and rows.says_more)
+
+
 def _cancel_out(findings: Sequence[Finding]) -> bool:
     """Whether two turns make what was said: *not after six* is *before six*."""
     turns = ("polarity_flipped", "bound_flipped")
     return len(findings) == _A_PAIR and all(one.detail in turns for one in findings)
 
 
-class _Rows:
-    """The tokens of a statement and of a sentence, side by side.
-
-    What only the sentence says before and behind all that is shared is none of the statement's.
-    """
-
-    def __init__(self, statement: str, sentence: str) -> None:
-        own = tokens_of(statement)
-        kept = [place for place, token in enumerate(own) if _is_word(token)]
-        self._mine = tuple(own[place].name for place in kept)
-        self._joined = _joined(own, kept)
-        tokens = tokens_of(sentence)
-        words = [place for place, token in enumerate(tokens) if _is_word(token)]
-        theirs = tuple(tokens[place].name for place in words)
-        blocks = [code for code in Indel.opcodes(self._mine, theirs) if code.tag == "equal"]
-        common = [name for b in blocks for name in self._mine[b.src_start : b.src_end]]
-        self._count = len(common)
-        self.shared = sum(1.0 if len(name) > 1 or name.isascii() else 0.5 for name in common)
-        self.gaps = [*self._walk(theirs, blocks)] if blocks else []
-        last = words[blocks[-1].dest_end - 1] + 1 if blocks else 0
-        self._goes_on = last < len(tokens) and not tokens[last].is_mark
-        outside = (
-            (*theirs[: blocks[0].dest_start], *theirs[blocks[-1].dest_end :]) if blocks else ()
-        )
-        self._denies_outside = NOT in outside
-        before = words[blocks[0].dest_start] if blocks and not blocks[0].src_start else 0
-        self._is_denied = NOT not in self._mine and _denies(tokens[:before])
-        if NOT in self._mine and _denies(tokens[:before]):
-            self._take_denial()
-
-    def _take_denial(self) -> None:
-        """A *not* before all that is shared is the one that the statement has further on."""
-        for place, gap in enumerate(self.gaps):
-            if NOT in gap.mine and NOT not in gap.theirs:
-                mine = list(gap.mine)
-                mine.remove(NOT)
-                self.gaps[place] = gap._replace(mine=tuple(mine))
-                self._denies_outside = False
-                return
-
-    def share_but(self, cut: int) -> float:
-        """Share of the statement's tokens, but for some, that the sentence has too."""
-        return self._count / max(1, len(self._mine) - cut)
-
-    def may_tell(self, finding: Finding) -> bool:
-        """Whether the rest of the sentence leaves a finding as it is.
-
-        *There is no bar nearby* is not turned by *the bar nearby is the Crown*, nor is a rule by a
-        sentence that denies it in another place.
-        """
-        turns = finding.detail in ("polarity_flipped", "exclusivity_dropped")
-        return not (turns and (self._goes_on or self._denies_outside))
-
-    @property
-    def is_denied(self) -> bool:
-        """Whether the sentence denies the whole: *declined to*, and then the statement's words."""
-        return self._is_denied
-
-    def _walk(self, theirs: tuple[str, ...], blocks: Sequence[Opcode]) -> Iterator[_Gap]:
-        mine = self._mine
-        first, last = blocks[0], blocks[-1]
-        here = 0
-        there = max(0, first.dest_start - _signs_at_the_end(mine[: first.src_start][::-1]))
-        for block in blocks:
-            if block.src_start > here or block.dest_start > there:
-                beside = (*mine[here - 1 : here], mine[block.src_start])
-                yield _Gap(
-                    mine[here : block.src_start],
-                    theirs[there : block.dest_start],
-                    is_end=not here,
-                    beside=frozenset(beside),
-                    in_list=self._in_list(here, block.src_start),
-                )
-            here, there = block.src_end, block.dest_end
-        if here < len(mine):
-            come = theirs[there : there + _signs_at_the_end(mine[last.src_end :])]
-            beside = mine[here - 1 : here]
-            in_list = self._in_list(here, len(mine))
-            yield _Gap(mine[here:], come, True, frozenset(beside), in_list)
-
-    def _in_list(self, start: int, end: int) -> bool:
-        """Whether an *and* or an *or* joins some tokens of the statement to others."""
-        return start < end and (start in self._joined or end in self._joined)
-
-
-def _denies(before: Sequence[Token]) -> bool:
-    """Whether the last of some tokens is a *not*, be it one with a *may* or a *must*."""
-    names = [token.name for token in before]
-    while names and names[-1] in _FORCE:
-        names.pop()
-    return names[-1:] == [NOT]
-
-
-def _signs_at_the_end(names: tuple[str, ...]) -> int:
-    """How many tokens beyond the shared ones may stand for signs that the statement has there."""
-    return len(names) if len(names) <= _SIGNS_AT_MOST and all(map(_is_sign, names)) else 0
-
-
-def _is_sign(name: str) -> bool:
-    is_turned = any(name in pair for pair in _OPPOSITES)
-    return name[0] == "<" or name[0].isdigit() or name in _AMOUNTS or is_turned
-
-
-def _names(text: str) -> tuple[str, ...]:
-    return tuple(token.name for token in tokens_of(text) if _is_word(token))
-
-
-def _is_word(token: Token) -> bool:
-    return not token.is_mark and token.name != AND
-
-
-def _joined(tokens: Sequence[Token], words: Sequence[int]) -> frozenset[int]:
-    """Places among the words of a statement right before which it joins members of a list."""
-    if not any(token.name == AND for token in tokens):
-        return frozenset()
-    between = (
-        (place, tokens[last + 1 : word]) for place, (last, word) in enumerate(pairwise(words), 1)
-    )
-    return frozenset(
-        place for place, marks in between if any(mark.name in (AND, ",", "，") for mark in marks)
-    )
-
-
-def _without_moved(gaps: Sequence[_Gap]) -> list[_Gap]:
-    """The gaps without signs that are gone from one and stand in another."""
-    gone = Counter(name for gap in gaps for name in gap.mine)
-    come = Counter(name for gap in gaps for name in gap.theirs)
-    moved = {name for name in gone if name in _MOVES and gone[name] == come[name]}
-    moved -= {name for gap in gaps for name in gap.mine if name in gap.theirs}
-    kept = []
-    for gap in gaps:
-        mine, theirs = (
-            tuple(name for name in side if name not in moved) for side in (gap.mine, gap.theirs)
-        )
-        kept.append(gap._replace(mine=mine, theirs=theirs))
-    return kept
-
-
-def _is_turned_twice(gap: _Gap) -> bool:
+def _is_turned_twice(gap: Gap) -> bool:
     """Whether a *not* more or less and the other side of a limit stand in one place."""
     mine, theirs = (frozenset(side) - {NOT, ONLY} - _IDLE for side in (gap.mine, gap.theirs))
     is_denied = (gap.mine.count(NOT) - gap.theirs.count(NOT)) % 2 == 1
-    return is_denied and len(mine) == len(theirs) == 1 and (mine | theirs) in _OPPOSITES
+    return is_denied and len(mine) == len(theirs) == 1 and (mine | theirs) in OPPOSITES
 
 
-def _read_gap(gap: _Gap, *, around: str, kind: str) -> Finding | None:
+def _read_gap(gap: Gap, *, around: str, kind: str) -> Finding | None:
     """What a gap changes: a finding, None for nothing, `_UNKNOWN` for other words."""
     mine, theirs = frozenset(gap.mine), frozenset(gap.theirs)
     if (gap.mine.count(NOT) - gap.theirs.count(NOT)) % 2:
         rest = (mine | theirs) - {NOT} - _BESIDE_NOT
         return _UNKNOWN if rest else Finding("contradicted", "polarity_flipped")
     mine, theirs = mine - {NOT}, theirs - {NOT}
-    if (mine | theirs) - {ONLY} - _IDLE in _OPPOSITES and mine and theirs:
+    if (mine | theirs) - {ONLY} - _IDLE in OPPOSITES and mine and theirs:
         return Finding("contradicted", "bound_flipped")
     if len(mine) == len(theirs) == 1:
         exchanged = _exchange(*mine, *theirs, gap=gap, kind=kind)
@@ -352,18 +186,18 @@ def _read_gap(gap: _Gap, *, around: str, kind: str) -> Finding | None:
     return None if mine | theirs <= _IDLE | {ALL} else _UNKNOWN
 
 
-def _exchange(one: str, other: str, *, gap: _Gap, kind: str) -> Finding | None:
+def _exchange(one: str, other: str, *, gap: Gap, kind: str) -> Finding | None:
     """What a single token in the place of another changes."""
-    if one in _FORCE and other in _FORCE:
+    if one in FORCE and other in FORCE:
         return _force(one, other, is_denied=NOT in gap.beside, kind=kind)
     if _is_other_number(one, other):
         return Finding("altered", "bound_changed", is_count=True)
-    if {one, other} <= _AMOUNTS:
+    if {one, other} <= AMOUNTS:
         return Finding("altered", "unit_changed", is_count=True)
     return _UNKNOWN
 
 
-def _cut(gap: _Gap) -> str | None:
+def _cut(gap: Gap) -> str | None:
     """What is gone where a gap only cuts something off; None where it is no part of its own."""
     if _is_condition(gap):
         return "bound_dropped" if gap.mine[0] in (LEAST, MOST) else "exception_dropped"
@@ -375,7 +209,7 @@ def _force(one: str, other: str, *, is_denied: bool, kind: str) -> Finding | Non
         return None  # *must not*, *cannot* and *may not* forbid alike
     if is_denied:
         return Finding("weakened", "strength_lowered")
-    if _FORCE[other] > _FORCE[one]:
+    if FORCE[other] > FORCE[one]:
         # Of what is right to do many say that it must be done.
         return Finding("altered", "strength_raised") if one == MAY else None
     return Finding("weakened", "strength_lowered")
@@ -399,7 +233,7 @@ def _is_other_number(one: str, other: str) -> bool:
     return one.replace(",", "") != other.replace(",", "")
 
 
-def _is_condition(gap: _Gap) -> bool:
+def _is_condition(gap: Gap) -> bool:
     """Whether a condition or a limit at the beginning or the end of a statement is gone."""
     if not gap.is_end or gap.theirs:
         return False
@@ -411,7 +245,7 @@ def _is_condition(gap: _Gap) -> bool:
     )
 
 
-def _is_member(gap: _Gap) -> bool:
+def _is_member(gap: Gap) -> bool:
     """Whether one member of a list is gone."""
     if not gap.in_list or gap.theirs or any(name[0] == "<" for name in gap.mine):
         return False
@@ -420,6 +254,6 @@ def _is_member(gap: _Gap) -> bool:
 
 
 def _is_told(condition: Iterable[str], around: str) -> bool:
-    words = set(condition) - _CONDITION - _MOVES
-    nearby = words.intersection(_names(around))
+    words = set(condition) - _CONDITION - _SIGNS
+    nearby = words.intersection(names_of(around))
     return len(nearby) >= _TOLD_NEARBY * len(words)

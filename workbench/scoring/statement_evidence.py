@@ -15,6 +15,7 @@ from workbench.facts.statement_act import Act, act_of, is_quantified
 from workbench.facts.statement_polarity import negation_spans
 from workbench.facts.statement_reading import Reading
 from workbench.facts.statement_words import Word
+from workbench.scoring.statement_aside import shares_a_side_word, wishes_the_impossible
 from workbench.scoring.statement_candidate import Match, local_focus, weight_of
 from workbench.scoring.statement_choices import choice_keys
 from workbench.scoring.statement_closeness import STRICT, is_close
@@ -135,19 +136,6 @@ _OPPOSED = frozenset(
 What cannot be done answers a wish; so none is contradicted by it.
 """
 
-_UNABLE = re.compile(
-    r"\b(?:can't|cannot|can not|unable to|not able to|not possible)\b|不能|无法|不可以"
-)
-_WISHES = re.compile(
-    r"\b(?:wants?|wanted|would like|wish(?:es|ed)?|ask(?:s|ed)? (?:for|to)|request(?:s|ed)?)\b"
-    r"|想要?|希望",
-    re.IGNORECASE,
-)
-"""To want what can't be done turns no rule."""
-_A_SIDE_WORD = 1
-_OTHER_THINGS = 2
-"""Words of its own that make a piece one about other things."""
-
 
 def is_counterpart(
     fact: Reading, match: Match, finding: Finding, *, is_other_language: bool = False
@@ -198,8 +186,7 @@ def _is_of_something_else(fact: Reading, match: Match, finding: Finding) -> bool
     if _are_of_other_ids(fact, match.reading) and not finding.is_choice:
         return True
     if finding.detail == "polarity_flipped" and (
-        _shares_a_side_word(fact, match)
-        or (_UNABLE.search(fact.text) and _WISHES.search(match.unit.words))
+        shares_a_side_word(fact, match) or wishes_the_impossible(fact, match)
     ):
         return True
     return (
@@ -207,18 +194,6 @@ def _is_of_something_else(fact: Reading, match: Match, finding: Finding) -> bool
         and _is_aside(match)
         and not _is_other_sort(fact, match)
     )
-
-
-def _shares_a_side_word(fact: Reading, match: Match) -> bool:
-    """Whether a piece about other things has one word of the statement, and not its first.
-
-    *The lobby opens at eight* turns no *pets are not allowed in the lobby*.
-    """
-    telling = [w.word.key for w in fact.words if weight_of(w.word.key) >= 1.0]
-    shared = [key for key in telling if key in match.shared]
-    others = {w.word.key for w in match.reading.words} - match.shared
-    is_aside = len(set(shared)) == 1 and shared[0] != telling[0]
-    return is_aside and len(telling) > _A_SIDE_WORD and len(others) >= _OTHER_THINGS
 
 
 def _is_softened(match: Match, finding: Finding) -> bool:

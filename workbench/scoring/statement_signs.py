@@ -19,13 +19,16 @@ __all__ = [
     "ALL",
     "ALSO",
     "ALWAYS",
+    "AMOUNTS",
     "AND",
+    "FORCE",
     "LEAST",
     "MAY",
     "MOST",
     "MUST",
     "NOT",
     "ONLY",
+    "OPPOSITES",
     "SHOULD",
     "SOME",
     "Token",
@@ -35,6 +38,30 @@ __all__ = [
 MUST, SHOULD, MAY = "<must>", "<should>", "<may>"
 NOT, ONLY, ALSO, ALWAYS, ALL, SOME = "<not>", "<only>", "<also>", "<always>", "<all>", "<some>"
 LEAST, MOST, AND = "<at least>", "<at most>", "<and>"
+
+
+FORCE = {MUST: 3, SHOULD: 2, MAY: 1}
+"""How binding a sign is; more binds more."""
+OPPOSITES = frozenset(
+    frozenset(map(stem, pair.split("/")))
+    for pair in word_list(
+        "before/after above/below over/under more/less more/fewer earlier/later higher/lower "
+        "larger/smaller bigger/smaller longer/shorter newer/older older/younger "
+        "max/min maximum/minimum until/after until/once on/off enabled/disabled include/exclude "
+        "open/closed 开启/关闭 前/后 上/下 内/外 高/低 大/小 多/少 早/晚"
+    )
+) | {frozenset((LEAST, MOST)), frozenset((MOST, "from"))}
+"""Words that tell the two sides of a limit or a switch."""
+AMOUNTS = frozenset(
+    map(
+        stem,
+        word_list(
+            "half third quarter fifth double twice minute minutes hour hours day days week weeks "
+            "month months year years mg g kg ml l km m cm mm mile miles lb oz am pm"
+        ),
+    )
+)
+"""Fractions and measures: one in the place of another is another amount."""
 
 
 class _Sign(NamedTuple):

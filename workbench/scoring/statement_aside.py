@@ -1,0 +1,44 @@
+"""Pieces that only touch a statement: about other things, or wishing for what can't be done.
+
+Neither turns it, though its words and a negation meet.
+"""
+
+from __future__ import annotations
+
+import re
+
+from workbench.facts.statement_reading import Reading
+from workbench.scoring.statement_candidate import Match, weight_of
+
+__all__ = ["shares_a_side_word", "wishes_the_impossible"]
+
+_UNABLE = re.compile(
+    r"\b(?:can't|cannot|can not|unable to|not able to|not possible)\b|不能|无法|不可以"
+)
+_WISHES = re.compile(
+    r"\b(?:wants?|wanted|would like|wish(?:es|ed)?|ask(?:s|ed)? (?:for|to)|request(?:s|ed)?)\b"
+    r"|想要?|希望",
+    re.IGNORECASE,
+)
+"""To want what can't be done turns no rule."""
+_A_SIDE_WORD = 1
+_OTHER_THINGS = 2
+"""Words of its own that make a piece one about other things."""
+
+
+def shares_a_side_word(fact: Reading, match: Match) -> bool:
+    """Whether a piece about other things has one word of the statement, and not its first.
+
+    *The lobby opens at eight* turns no *pets are not allowed in the lobby*.
+    """
+    telling = [w.word.key for w in fact.words if weight_of(w.word.key) >= 1.0]
+    shared = [key for key in telling if key in match.shared]
+    others = {w.word.key for w in match.reading.words} - match.shared
+    is_aside = len(set(shared)) == 1 and shared[0] != telling[0]
+    return is_aside and len(telling) > _A_SIDE_WORD and len(others) >= _OTHER_THINGS
+
+
+def wishes_the_impossible(fact: Reading, match: Match) -> bool:
+    """Whether the statement says what can't be done, and a piece that somebody wants it."""
+    is_unable = _UNABLE.search(fact.text) is not None
+    return is_unable and _WISHES.search(match.unit.words) is not None
