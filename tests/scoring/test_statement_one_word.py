@@ -1,7 +1,7 @@
 import pytest
 
 from workbench.scoring.judge_statement import judge_statement
-from workbench.scoring.statement_one_word import is_end_turned, is_one_word_changed
+from workbench.scoring.statement_one_word import is_end_turned, is_one_word_changed, is_twin
 from workbench.scoring.statement_terms import read_terms
 
 
@@ -66,3 +66,11 @@ def test_a_word_miswritten_is_the_same_word():
         read_terms(f"The tour has two {word} on the way") for word in ("trasnfers", "transfers")
     )
     assert not is_one_word_changed(said, told)
+
+
+def test_a_twin_is_the_statement_but_for_a_word_or_two():
+    one = read_terms("the crate from Emden must be opened by the harbour master")
+    other = read_terms("the crate from Emden must be sealed by the harbour master")
+    else_ = read_terms("the harbour master opened a letter")
+    assert is_twin(one, other)
+    assert not is_twin(one, else_)

@@ -24,6 +24,7 @@ from workbench.facts.number_spelled import find_spelled
 from workbench.facts.number_units import (
     CHINESE_UNITS,
     ENGLISH_UNITS,
+    LABORATORY_UNITS,
     UNITS_BEHIND_DIGITS,
     unit_of,
 )
@@ -47,14 +48,12 @@ __all__ = ["NumberFinder"]
 _ATTACHED = "|".join(
     sorted((re.escape(word) for word in ENGLISH_UNITS if len(word) <= 5), key=len, reverse=True)
 )
-_LABORATORY = r"(?:[µμumn]?mol/[Ll]|mg/d[Ll]|g/[Ll]|[µμ]g|mmHg)(?![A-Za-z0-9_/])"
-"""Measures with a sign that no word has."""
 _CJK = r"\u3400-\u9fff"
 _DIGITS = re.compile(
     r"[0-9](?<![A-Za-z0-9_.,#$€£¥/\\][0-9])(?:(?<![A-Za-z0-9_]-[0-9])|(?<=[0-9]-[0-9])|(?<=[0-9][k%]-[0-9]))"
     r"(?:[0-9]{0,2}(?:,[0-9]{3})+(?![0-9])|[0-9]{0,2}(?:'[0-9]{3})++(?![0-9])|[0-9]*+)(?:\.[0-9]++)?+"
     rf"(?:(\s?(?:million|billion|thousand)(?![A-Za-z])|k(?![A-Za-z0-9])|M(?=\s[a-z]{{3}}))|([百千]?[万萬亿億]))?"
-    rf"(\s?(?:%|°[CF]?|℃|℉|{_LABORATORY})|(?:{_ATTACHED})(?![A-Za-z0-9_]))?"
+    rf"(\s?(?:%|°[CF]?|℃|℉|{LABORATORY_UNITS})|(?:{_ATTACHED})(?![A-Za-z0-9_]))?"
 )
 # A comma is a decimal point only before a measure: `412,5 kg`, and not *2,3 days*.
 _COMMA_MEASURE = re.compile(
@@ -202,8 +201,7 @@ def _digits(text: str) -> _Found:
         value = _value(match)
         if value is None or _is_list_number(text, start, end):
             continue
-        attached = match[3]
-        if attached:
+        if attached := match[3]:
             unit = unit_of(attached.strip(), attached=True)
             start, value = _with_sign(text, start, value)
             # A word behind a space is a unit and no part of the number's own words.

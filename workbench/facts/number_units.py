@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from workbench.facts.text import word_list
 
-__all__ = ["CHINESE_UNITS", "ENGLISH_UNITS", "MEASURES", "UNITS_BEHIND_DIGITS", "unit_of"]
+__all__ = [
+    "CHINESE_UNITS",
+    "ENGLISH_UNITS",
+    "LABORATORY_UNITS",
+    "MEASURES",
+    "UNITS_BEHIND_DIGITS",
+    "unit_of",
+]
 
 _ENGLISH = {
     "%": "% percent percentage pct",
@@ -157,6 +164,9 @@ ENGLISH_UNITS: dict[str, str] = _table(_ENGLISH)
 
 CHINESE_UNITS: dict[str, str] = _table(_CHINESE)
 """Canonical unit or kind of thing counted by its Chinese word."""
+
+LABORATORY_UNITS = r"(?:[µμumn]?mol/[Ll]|mg/d[Ll]|g/[Ll]|[µμ]g|mmHg)(?![A-Za-z0-9_/])"
+"""Regular expression for measures with a sign that no word has."""
 
 UNITS_BEHIND_DIGITS: dict[str, str] = {**_table(_BEHIND_DIGITS), **CHINESE_UNITS}
 """The same with words that count only behind digits."""

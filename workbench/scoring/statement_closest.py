@@ -22,9 +22,9 @@ from workbench.scoring.statement_choices import choice_keys
 from workbench.scoring.statement_compare import all_findings, compare_statement
 from workbench.scoring.statement_evidence import is_counterpart, shares_acts_alone
 from workbench.scoring.statement_finding import Finding
+from workbench.scoring.statement_scraps import is_label, shares_numbers_alone
 from workbench.scoring.statement_subject import Subject
 from workbench.scoring.statement_terms import read_terms
-from workbench.scoring.statement_times import MONTH_KEYS
 from workbench.scoring.statement_turned import negates
 
 __all__ = ["closest_piece", "turned_piece"]
@@ -60,7 +60,6 @@ _BARE_THING = re.compile(r"(?:the|an?) \w+(?: \w+)?", re.IGNORECASE)
 _NAMED_THING = re.compile(r"(?:[A-Za-z]+ ){1,2}#?(?=\w*\d)[\w.-]+")
 """A thing with its id and nothing besides, *order #A100*."""
 _SUPPOSES = re.compile(r"\b(?:if|whether|unless|in case)\b|如果|若是|要是|假如|是否", re.IGNORECASE)
-_VALUE = re.compile(r"\s?[:：]\s?[$€£¥]?\d")
 _TOLD_DONE = re.compile(r"\b(?:has|have|had|was|were|been|already|successfully)\b", re.I)
 _PAST = re.compile(r"[a-z]+(?:ed|en|nt|ade|old|one|aid)\b", re.IGNORECASE)
 _ACTS = frozenset(
@@ -305,9 +304,9 @@ def _is_faint(subject: Subject, match: Match) -> bool:
     """Whether a piece shares so little with the statement that it may be about something else."""
     if shares_acts_alone(subject.reading, match) or is_number(match):
         return True
-    if _shares_numbers_alone(subject, match) or (is_scrap(match) and not match.reading.denies):
+    if shares_numbers_alone(subject, match) or (is_scrap(match) and not match.reading.denies):
         return True
-    if match.coverage < 1.0 and _is_label(match):
+    if match.coverage < 1.0 and is_label(match):
         return True
     if match.coverage < NAMED_COVERAGE and _NAMED_THING.fullmatch(match.unit.words):
         return True
@@ -323,12 +322,6 @@ def _is_faint(subject: Subject, match: Match) -> bool:
     if _ONLY.search(subject.reading.text) and not _RESTRICTS.search(match.unit.context):
         return not names_id
     return match.coverage + local_focus(match) < FAINT_SUM
-
-
-def _is_label(match: Match) -> bool:
-    """Whether a piece is the name before a colon and a number, which is what is said of it."""
-    _, found, rest = match.unit.context.partition(match.unit.words)
-    return bool(found) and _VALUE.match(rest) is not None
 
 
 def _only_wishes(subject: Subject, match: Match) -> bool:
@@ -360,22 +353,12 @@ def _only_supposes(subject: Subject, match: Match) -> bool:
     return _SUPPOSES.match(match.unit.words) is not None
 
 
-def _shares_numbers_alone(subject: Subject, match: Match) -> bool:
-    """*March 3* says nothing of three bedrooms."""
-    if not all(key.startswith("n:") or key in MONTH_KEYS for key in match.shared):
-        return False
-    return any(
-        weight >= 1.0 and key[:2] != "n:" and key not in MONTH_KEYS
-        for key, weight in subject.comparable.items()
-    )
-
-
 def _sure(
     subject: Subject, matches: list[Match], *, candidate: StatementCandidate
 ) -> tuple[Match, Finding] | None:
     """The closest piece that is a counterpart of the statement and differs from it."""
     other = subject.is_other_language
-    about = [match for match in matches if other or not _shares_numbers_alone(subject, match)]
+    about = [match for match in matches if other or not shares_numbers_alone(subject, match)]
     least = NEARLY_AS_CLOSE * about[0].coverage if about else 1.0
     for match in about:
         if match.coverage < least:

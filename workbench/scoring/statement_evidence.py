@@ -9,8 +9,6 @@ from __future__ import annotations
 
 import re
 
-from rapidfuzz.distance import Levenshtein
-
 from workbench.facts.statement_act import Act, act_of, is_quantified
 from workbench.facts.statement_polarity import negation_spans
 from workbench.facts.statement_reading import Reading
@@ -22,6 +20,7 @@ from workbench.scoring.statement_closeness import STRICT, is_close
 from workbench.scoring.statement_finding import Finding
 from workbench.scoring.statement_force import force_of, prefers
 from workbench.scoring.statement_objects import is_near_id
+from workbench.scoring.statement_one_word import is_twin
 from workbench.scoring.statement_reasons import reason_keys
 from workbench.scoring.statement_state import LIGHT_WORDS, is_left_open
 from workbench.scoring.statement_terms import is_record
@@ -30,11 +29,6 @@ __all__ = ["is_counterpart", "shares_acts_alone"]
 
 _NEARLY_ALL = 0.8
 """Share of the words, both ways, from which a piece is about nothing else."""
-_TWIN = 0.8
-"""Share of words in place from which a piece repeats a statement with a change."""
-_FEWEST_OF_A_TWIN = 4
-"""Words below which a repetition may be chance."""
-_TOKEN = re.compile(r"[a-z0-9_'#$%.@-]+|[\u3400-\u9fff]")
 _TELLING = frozenset(
     (
         *("order_flipped", "roles_exchanged", "kept_replaced"),
@@ -160,7 +154,7 @@ def is_counterpart(
     if here == there == "aside":
         # Both are the conditions of something: *as long as it costs less than that*.
         here = there = "plain"
-    if there != "question" and not finding.is_one_word and _is_twin(fact, match.reading):
+    if there != "question" and not finding.is_one_word and is_twin(fact, match.reading):
         return True
     if there in _SILENT or _is_of_something_else(fact, match, finding):
         return False
@@ -176,7 +170,7 @@ def _is_listed_otherwise(fact: Reading, match: Match, finding: Finding) -> bool:
     """Whether a record, which tells no statement, has another value in the statement's place."""
     if finding.is_choice or finding.is_count or finding.detail == "kept_replaced":
         return is_close(fact, match, finding)
-    return finding.detail == "bound_changed" and _is_twin(fact, match.reading)
+    return finding.detail == "bound_changed" and is_twin(fact, match.reading)
 
 
 def _is_of_something_else(fact: Reading, match: Match, finding: Finding) -> bool:
@@ -274,14 +268,6 @@ def _is_other_sort(fact: Reading, match: Match) -> bool:
         word.word.key in match.shared & _SORTS and word.word.sign < 0
         for word in (*fact.words, *match.reading.words)
     )
-
-
-def _is_twin(fact: Reading, there: Reading) -> bool:
-    """Word for word the statement but for a word or two: then no more is asked."""
-    here, others = (_TOKEN.findall(reading.text.casefold()) for reading in (fact, there))
-    if min(len(here), len(others)) < _FEWEST_OF_A_TWIN:
-        return False
-    return Levenshtein.normalized_similarity(here, others) >= _TWIN
 
 
 def _are_of_other_ids(fact: Reading, there: Reading) -> bool:

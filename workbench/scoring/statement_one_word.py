@@ -11,14 +11,19 @@ import re
 from functools import lru_cache
 from typing import NamedTuple
 
-from rapidfuzz.distance import OSA
+from rapidfuzz.distance import OSA, Levenshtein
 
 from workbench.facts.statement_reading import Reading
 from workbench.facts.text import word_list
 
-__all__ = ["is_end_turned", "is_one_word_changed"]
+__all__ = ["is_end_turned", "is_one_word_changed", "is_twin"]
 
 _TOKEN = re.compile(r"[a-z0-9][\w'-]*(?:\.\w+)*|[\u3400-\u9fff]")
+_TWIN = 0.8
+"""Share of words in place from which a piece repeats a statement with a change."""
+_FEWEST_OF_A_TWIN = 4
+"""Words below which a repetition may be chance."""
+_TWIN_TOKEN = re.compile(r"[a-z0-9_'#$%.@-]+|[\u3400-\u9fff]")
 _LEAST_AROUND = 3
 _LEAST_AROUND_CHINESE = 2
 _LONGEST_CHINESE = 2
@@ -81,6 +86,14 @@ def is_one_word_changed(fact: Reading, there: Reading) -> bool:
     if not is_chinese and gap.before in _BEFORE_A_VERB:
         return False
     return _are_two_things(_keys(fact, gap.mine), _keys(there, gap.theirs))
+
+
+def is_twin(fact: Reading, there: Reading) -> bool:
+    """Word for word the statement but for a word or two: then no more is asked."""
+    here, others = (_TWIN_TOKEN.findall(reading.text.casefold()) for reading in (fact, there))
+    if min(len(here), len(others)) < _FEWEST_OF_A_TWIN:
+        return False
+    return Levenshtein.normalized_similarity(here, others) >= _TWIN
 
 
 def _gap(fact: Reading, there: Reading) -> _Gap | None:
