@@ -61,7 +61,7 @@ CHECKS = (
     # A file's tests share what they make, so they stay in one process.
     (
         "pytest",
-        ("-m", "pytest", "-n", "auto", "--dist", "loadfile", "--cov", "--cov-report=term"),
+        ("-m", "pytest", "-n", "auto", "--dist", "loadfile", "-rs", "--cov", "--cov-report=term"),
     ),
 )
 

@@ -1,10 +1,9 @@
-"""The goals on a run of a million verdict spans, in processor seconds of one core.
+"""The goals on a run of a million verdict spans, in processor seconds of one quiet core.
 
-Queries use all cores, so on two of them the wait is shorter than what is counted here. Nothing else
-slows the least of three much: lines are not traced for coverage here.
+Queries use all cores, so on two of them the wait is shorter than what is counted here. Lines are
+not traced for coverage here.
 """
 
-import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -12,32 +11,29 @@ import pytest
 
 from workbench.dashboard.app import PAGES
 from workbench.testing.large_run import write_large_run
+from workbench.testing.timing import seconds_of_a_quiet_core
 
-CROWDED = 1.25
-"""A test that runs beside one of them on the same core makes its seconds longer."""
-FIRST_PAGE, INTERACTION = CROWDED * 2.0, CROWDED * 1.0
+FIRST_PAGE, INTERACTION = 2.0, 1.0
 TRIES = 3
 
 pytestmark = pytest.mark.no_cover
 
 
-def _cpu(work: Callable[[], object]) -> float:
-    started = time.process_time()
-    work()
-    return time.process_time() - started
+def _nothing() -> None:
+    """What precedes most measurements."""
 
 
-def _least_cpu(work: Callable[[], object], before: Callable[[], object] = lambda: None) -> float:
+def _least_seconds(work: Callable[[], object], before: Callable[[], object] = _nothing) -> float:
     spent = []
     for _ in range(TRIES):
         before()
-        spent.append(_cpu(work))
+        spent.append(seconds_of_a_quiet_core(work))
     return min(spent)
 
 
 def test_first_page_comes_in_time(open_app, large_store: Path) -> None:
     open_app(large_store)  # loads packages, as the server does before it listens
-    assert _least_cpu(lambda: open_app(large_store), before=_forget) < FIRST_PAGE
+    assert _least_seconds(lambda: open_app(large_store), before=_forget) < FIRST_PAGE
 
 
 def _forget() -> None:
@@ -50,13 +46,13 @@ def _forget() -> None:
 @pytest.mark.parametrize("page", PAGES)
 def test_interaction_comes_in_time(open_app, large_store: Path, page: str) -> None:
     app = open_app(large_store, page)
-    assert _least_cpu(app.run) < INTERACTION
+    assert _least_seconds(app.run) < INTERACTION
 
 
 @pytest.mark.parametrize("part", ["causes", "survival"])
 def test_part_of_the_facts_page_comes_in_time(open_app, large_store: Path, part: str) -> None:
     app = open_app(large_store, "facts", part=part)
-    assert _least_cpu(app.run) < INTERACTION
+    assert _least_seconds(app.run) < INTERACTION
 
 
 @pytest.mark.parametrize("page", ["conversation", "compare"])
@@ -66,7 +62,7 @@ def test_another_choice_comes_in_time(open_app, large_store: Path, page: str) ->
     spent = []
     for name in ("policy-3", "policy-4", "policy-5"):  # another each time: what was shown is kept
         chosen = app.selectbox(key=f"choice_{param}").select(name)
-        spent.append(_cpu(chosen.run))
+        spent.append(seconds_of_a_quiet_core(chosen.run))
     assert min(spent) < INTERACTION
 
 
