@@ -10,15 +10,22 @@ import re
 
 from workbench.facts.constraint_request import OPENERS, ORDER
 
-__all__ = ["is_code_talk", "names_code"]
+__all__ = ["is_code_talk", "is_reasoned", "names_code"]
 
 _CODE = re.compile(r"`|\b[a-zA-Z]+(?:_[a-zA-Z]+)+\b(?!_?\d)|\w\(\)|\b[a-z]+[A-Z]\w*(?!\w)")
 _BINDS = re.compile(
     r"\b(?:you|your|please|must|never|always|should (?:only|not|never)|(?:need|ha)s? to|have to"
-    r"|allowed|required|avoid|prefer|make sure|ensure|policy)\b"
+    r"|allowed|required|forbidden|banned|off[ -]limits|avoid|prefer|make sure|ensure|policy)\b"
     r"|, (?:please |then )?use \S+ (?!is\b)"
     rf"|(?:^|: ){OPENERS}(?:{ORDER}|(?:use|keep|leave|do not|don't|only|no)\b(?!,))"
 )
+
+_GOES_ON = re.compile(r"(?:so|but|then|and|wait|maybe|it|they|we|thought|now)\b")
+_ADDRESSES = re.compile(
+    r"\b(?:you|your|please|never|not to|do not|don't|only|allowed|policy|instructions?|must not"
+    r"|should not)\b"
+)
+"""What is said to somebody, not to oneself."""
 
 
 def names_code(words: str) -> bool:
@@ -34,3 +41,17 @@ def is_code_talk(words: str, plain: str) -> bool:
         plain: The same as `cue_text` leaves it.
     """
     return names_code(words) and _BINDS.search(plain) is None
+
+
+def is_reasoned(plain: str, sentence: str) -> bool:
+    """Whether a clause is a step of someone's thoughts about code, *so it must run `up()` first*.
+
+    Args:
+        plain: The clause as `cue_text` leaves it.
+        sentence: The sentence as written.
+    """
+    return (
+        _GOES_ON.match(plain) is not None
+        and names_code(sentence)
+        and _ADDRESSES.search(plain) is None
+    )

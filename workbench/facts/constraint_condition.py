@@ -62,6 +62,14 @@ _TELLS_WHAT = re.compile(
 )
 
 
+_WHENEVER = re.compile(
+    rf"{OPENERS}(?:whenever|when|each time|every time|any time"
+    r"|(?:before|after) (?:an?|any|each|every)|for (?:any\w*|each|every)"
+    rf"|in case of)\b[^,?]{{3,90}}, (?:(?:please|also|first|then|always|just|only) )*(?:{ORDER}"
+    r"|(?:do not|don't|never) [a-z]+)"
+    r"|when in doubt,? (?!i\b|we\b|it\b|the\b)[a-z]+"
+)
+"""What is to be done each time, *whenever you change a schema, bump the version*."""
 _NOT_BEFORE = re.compile(
     rf"{OPENERS}(?:once [^,]{{3,120}}, (?:you can|you may|please) (?:go ahead|proceed|book|cancel"
     r"|charge|submit|ship)\b|unless (?!i\b|otherwise)[^,]{3,120}, )"
@@ -83,6 +91,9 @@ def is_conditional_request(text: str, *, written: str) -> bool:
     """
     if _NOT_BEFORE.match(text):
         return True
+    each_time = _WHENEVER.match(text)
+    if each_time is not None:
+        return not names_code(written) and _WANTS_DETAILS.match(text, text.find(", ") + 2) is None
     hit = _CONDITIONAL.match(text) or _REVERSED.match(text)
     if hit is None or _INVITES.match(hit["condition"]):
         return False

@@ -355,7 +355,7 @@ ENGLISH_OBLIGE = CueTable(r"""
 """)
 
 ENGLISH_DEPENDS = CueTable(r"""
-    if when whenever case => \b(?:if|when|whenever|in case)\b[^.]{4,}(?:, | then )(?:(?:then|yes|just|also),? )*(?:please|the (?:earliest|cheapest|next|closest)|find|proceed|pause|downgrade|upgrade|change|modify|remove|rebook|list|show|present|i approve|i authori[sz]e|you can (?:use|charge|apply|fall back|refund|put) |i want (?:it|the)|let's|i'll (?:just )?(?:need to|pay|complete|stick|take|return|use|cancel|exchange|go with)|go ahead|cancel|keep|use|don't|do not|stop|ask|skip|leave|put|book|choose|refund|exchange|return|send|call|text|email|tell|move|switch|pay|charge|drop|roll back|revert|escalate|hold|flag|page|i'd (?:like|prefer|rather)|i want|i won't|i will not)\b
+    if when whenever case => \b(?:if|when|whenever|in case)\b[^.]{4,}(?:, | then )(?:(?:then|yes|just|also),? )*(?:please|the (?:earliest|cheapest|next|closest)|find|proceed|pause|downgrade|upgrade|change|modify|remove|rebook|list|show|present|i approve|i authori[sz]e|you can (?:use|charge|apply|fall back|refund|put) |i want (?:it|the)|let's|i'll (?:just )?(?:keep|need to|pay|complete|stick|take|return|use|cancel|exchange|go with)|go ahead|cancel|keep|use|don't|do not|stop|ask|skip|leave|put|book|choose|refund|exchange|return|send|call|text|email|tell|move|switch|pay|charge|drop|roll back|revert|escalate|hold|flag|page|i'd (?:like|prefer|rather)|i want|i won't|i will not)\b
 """)
 """What is to be done under a condition."""
 

@@ -11,7 +11,9 @@ import re
 from collections.abc import Iterator
 from functools import lru_cache
 
-from workbench.facts.constraint_code import is_code_talk
+from workbench.facts.constraint_allowance import ENGLISH_ALLOWANCE, ENGLISH_PAYMENT
+from workbench.facts.constraint_brief import ENGLISH_BRIEF, ENGLISH_SURE
+from workbench.facts.constraint_code import is_code_talk, is_reasoned
 from workbench.facts.constraint_condition import invites, is_conditional_request
 from workbench.facts.constraint_cues import (
     ENGLISH_DEPENDS,
@@ -20,7 +22,9 @@ from workbench.facts.constraint_cues import (
     ENGLISH_OBLIGE,
     ENGLISH_WISH,
 )
+from workbench.facts.constraint_fragment import is_telling_fragment
 from workbench.facts.constraint_guards import ENGLISH_ASIDE, ENGLISH_GUESS, ENGLISH_UNABLE
+from workbench.facts.constraint_report import ENGLISH_REPORT
 from workbench.facts.constraint_request import (
     OPENERS,
     is_narrowed_request,
@@ -32,6 +36,9 @@ from workbench.facts.statement_cues import cue_text
 
 __all__ = ["english_rules", "is_english_rule", "may_hold_english_rule"]
 
+_MORE = (ENGLISH_ALLOWANCE, ENGLISH_PAYMENT, ENGLISH_BRIEF, ENGLISH_SURE)
+_ASKED_FOR = (ENGLISH_PAYMENT, ENGLISH_BRIEF, ENGLISH_SURE)
+_ASKS_OF = re.compile(r"\b(?:can|could|would|will) (?:you|we|i)\b")
 _QUESTION = re.compile(
     rf"{OPENERS}(?:(?:before|since|while|instead of|as|for|in|with|given|on|after|if|once|when|at"
     rf"|about|regarding|considering|because|until|by)\b[^,?]{{3,80}}, )?{OPENERS}"
@@ -46,7 +53,9 @@ _WHETHER = re.compile(
     r"(?<!check )(?<!see )(?<!know )\bif\b(?:(?!\b(?:do not|don't|never|please)\b)[^,])*"
 )
 _COURTESY = re.compile(r",? (?:thank you|thanks|please|merci)(?: so much| very much| a lot)?$")
-_IF = frozenset(("if", "once", "unless", "assuming", "provided", "supposing"))
+_ONE_TIME = ("if", "once", "unless", "assuming", "provided", "supposing")
+_EACH_TIME = ("after", "any", "each", "every", "case", "doubt")
+_IF = frozenset((*_ONE_TIME, "whenever", "when", "time", "before", *_EACH_TIME))
 _POLITE = frozenset(("thank", "thanks", "please", "merci"))
 _PUTS_OFF = re.compile(
     rf"{OPENERS}before you \w+[^,]*, (?:please |just )*(?:let me know|tell|show|send|quote|list"
@@ -69,7 +78,7 @@ _OFFERS = re.compile(
 """A question whether the other one wants it, who may say no."""
 _SHEET = re.compile(
     r"(?:\W*\*\*)?[^*:]{2,30}(?::\*\*|\*\*:)\s?"
-    r"(?!.*\b(?:must|only|cannot|can't|please|ensure|never|use|keep|until|before)\b)"
+    r"(?!.*\b(?:must|only|cannot|can't|please|ensure|never|use|keep|until|before|free|per)\b)"
     r"[\w'$.-]+(?: [\w'$.-]+){0,8}\W*$",
     re.IGNORECASE,
 )
@@ -91,17 +100,6 @@ _JUST_AGREED = re.compile(r"\byes,?\s*$")
 _SUM = re.compile(
     r"\bany(?:thing|one)?\b(?! way\b| chance\b| path\b)[\w ]{0,40}"
     r" (?:cheaper than|under|below|within|at most|less than|up to) (?:a |the )?[$€£]?\d"
-)
-_RULED_OUT = re.compile(
-    r"(?:but )?not (?:on|to|onto|via|with|in|at|through|by|the|my|an?)? ?"
-    r"(?:the |my |our |an? |your )?"
-    r"[\w-]+(?: [\w-]+)?$"
-)
-_CHOICE = re.compile(
-    r"(?:(?:please|and|so|ok|okay|yes|but|also|then),? )*(?:i want|i'd like|i would like|i need"
-    r"|we want"
-    r"|let's|use|choose|pick|send|put|keep|refund|pay|charge|book|go with|call|take|write|only|make"
-    r"|ship|give|my|payment)\b"
 )
 _WANTED = re.compile(
     r"please (?:find|include|book|choose)\b.*$|(?:requirements?|criteria|rules|conventions"
@@ -132,6 +130,7 @@ def _may_bind(words: frozenset[str]) -> bool:
         ENGLISH_FORBID.may_match(words)
         or ENGLISH_OBLIGE.may_match(words)
         or ENGLISH_DEPENDS.may_match(words)
+        or any(table.may_match(words) for table in _MORE)
         or may_be_narrowed(words)
         or "if" in words
     )
@@ -161,7 +160,13 @@ def is_english_rule(clause: Clause) -> bool:
     if _is_conditional(clause):
         return True
     found = _asks_to_be_kept(clause) if _is_asked(clause) else _demands(clause)
-    return found and (_is_title(clause) or not is_code_talk(clause.text, clause.plain))
+    if (
+        not found
+        or ENGLISH_REPORT.search(clause.plain, clause.vocabulary)
+        or is_reasoned(clause.plain, clause.sentence.text)
+    ):
+        return False
+    return _is_title(clause) or not is_code_talk(clause.text, clause.plain)
 
 
 def _is_title(clause: Clause) -> bool:
@@ -179,6 +184,8 @@ def _demands(clause: Clause) -> bool:
     if "before" in clause.vocabulary and _PUTS_OFF.match(clause.plain):
         return True
     if "first" in clause.vocabulary and _OWN_DUTY.search(clause.plain):
+        return True
+    if ENGLISH_SURE.search(clause.plain, clause.vocabulary):
         return True
     return _binds(clause) and not ENGLISH_ASIDE.search(
         _BRACKETED.sub(" ", clause.plain), clause.vocabulary
@@ -220,6 +227,10 @@ def _asks_to_be_kept(clause: Clause) -> bool:
         return False
     if is_narrowed_request(text, words, is_asked=True) or _asks_for_price(text):
         return True
+    if is_telling_fragment(clause):
+        return True
+    if _ASKS_OF.search(text) and any(table.search(text, words) for table in _ASKED_FOR):
+        return True
     return ENGLISH_WISH.search(text, words) and (
         _forbids(text, main, words)
         or _depends(condition, text, words)
@@ -237,14 +248,17 @@ def _binds(clause: Clause) -> bool:
         return True
     if is_narrowed_request(main, words, is_asked=False) and not _AGREED.match(text):
         return True
+    if ENGLISH_ALLOWANCE.search(text, words):
+        return True
     if _is_agreed_or_planned(clause):
         return False
-    if _is_ruled_out(clause) or _forbids(text, main, words):
+    if is_telling_fragment(clause) or _forbids(text, main, words):
         return True
     depends = _depends(condition, text, words)
     obliges = (
         depends
         or ENGLISH_OBLIGE.search(main, words)
+        or any(table.search(text, words) for table in _MORE)
         or (ENGLISH_LIMIT_TALK.search(text, words) and sets_limit(clause.text))
     )
     return obliges and not ENGLISH_GUESS.search(main if depends else text, words)
@@ -280,10 +294,3 @@ def _forbids(text: str, main: str, words: frozenset[str]) -> bool:
 def _asks_for_price(text: str) -> bool:
     """Whether a question is after something within a sum, *any option under $300*."""
     return _SUM.search(text) is not None and sets_limit(text)
-
-
-def _is_ruled_out(clause: Clause) -> bool:
-    """Whether it names what a choice is not to be, *(use spaces,) not tabs*."""
-    if _RULED_OUT.match(clause.plain) is None:
-        return False
-    return _CHOICE.match(cue_text(clause.sentence.text)) is not None

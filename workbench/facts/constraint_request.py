@@ -57,7 +57,8 @@ _OBJECT = (
     r"(?:the|my|our|me|us|it|them|him|this|that|these|those|an?|all|any|both|everything|only|just"
     r"|each|every|one|two|for|to|back|in|with|ahead|\d[\w-]*|#\w+|[a-z]+_\w+)\b"
 )
-ORDER_VERB = rf"(?!(?:{_NO_VERB})\b)[a-z][a-z-]+(?<!ed)(?<!ing)(?<!ly)(?:(?<!s)|(?<=ss))"
+_NO_GERUND = r"(?:(?<!ing)|(?<=\bring)|(?<=\bbring)|(?<=\bping))"
+ORDER_VERB = rf"(?!(?:{_NO_VERB})\b)[a-z][a-z-]+(?<!ed){_NO_GERUND}(?<!ly)(?:(?<!s)|(?<=ss))"
 """A verb in its plain form, told by what it is not."""
 ORDER = rf"{ORDER_VERB} {_OBJECT}"
 """An order: such a verb in front of its object."""
@@ -101,6 +102,8 @@ _NARROW = (
     r"|\b(?:the|those|these|my|in|on|at|with|of) (?:exact(?:ly)? |very )?same (?!time\b|way\b"
     r"|thing\b|problem|issue|error|reason|question|page\b|boat\b|here\b|place\b|one\b)\w+"
     r"|\bwithout (?:(?!knowing|having)\w+ing|any)\b"
+    r"|\bwith (?:no|zero) (?!problems?\b|luck\b|success|results?\b|errors?\b|issues?\b|reason"
+    r"|response|idea|doubt|changes?\b|hassle)\w+"
     r"|\b(?:except(?: for)?|excluding|other than|apart from|aside from) \w+"
     r"|\b(?:and|but) (?:keep|leave) (?:the|my|our|those|that|these|everything|all|both)\b"
     r"|\bbefore (?:you \w+|(?:making|doing|finali[sz]ing|proceeding|changing|applying|submitting"
@@ -121,10 +124,11 @@ _KEEPS = (
 _NARROW_QUESTION = re.compile(rf"{_NARROW}|{_ENSURES}|{_KEEPS}")
 _PLAINLY_NAMED = re.compile(r"\b(?:to|for|of) the (?:\w+ )?same\b|\boriginal\b")
 """What names a thing in an order rather than narrow it."""
-_NARROW_WORDS = "same without except excluding apart aside before original fewest least most"
+_NARROW_WORDS = "zero same without except excluding apart aside before original fewest least most"
 _NARROW_PAIRS = (
     (frozenset(("possible", "available")), frozenset(("if", "where", "wherever", "whenever"))),
     (frozenset(("other",)), frozenset(("than",))),
+    (frozenset(("with",)), frozenset(("no",))),
     (frozenset(("keep", "leave")), frozenset(("and", "but"))),
 )
 """Words that narrow only beside one of the others."""
