@@ -404,3 +404,12 @@ def test_a_copy_of_what_the_source_only_supposes_stands_for_no_other_statement()
         candidate_text="The tour is eligible for a refund.",
     )
     assert verdict.status == "contradicted"
+
+
+def test_a_statement_in_a_string_of_json_is_found_with_its_quotation_marks() -> None:
+    source = r'{"note": "Please reply \"go\" to start. Then wait."}'
+    statement = r"Please reply \"go\" to start"
+    verdict = judge_statement(
+        "open_item", statement, source_text=source, candidate_text='Please reply "go" to start.'
+    )
+    assert (verdict.status, verdict.rule) == ("retained", "verbatim")

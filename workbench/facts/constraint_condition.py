@@ -26,7 +26,8 @@ _INVITES = re.compile(
     r"|believe|feel|think|decide|choose|change|agree|confirm|find|require|encounter|remember|know"
     r"|see|looking|interested|unsure|unable|rather"
     r"|(?:don't|do not) (?:have|know|remember|recall|need|want|see))\b"
-    r"|there(?:'s| is| are) (?:any\w*|something) |(?:necessary|needed|required)$|so$|yes$|any (?:further|other)|i |we )"
+    r"|there(?:'s| is| are) (?:any\w*|something) |(?:necessary|needed|required)$|so$|yes$"
+    r"|any (?:further|other)|i |we )"
 )
 _INVITATION = re.compile(
     r"(?:and |but |so |also )?if (?:you (?:still |also )?(?:need|want|wish|require"

@@ -15,6 +15,7 @@ from workbench.facts.statement_words import fold
 from workbench.scoring.statement_answers import told_in_full
 from workbench.scoring.statement_candidate import Match, StatementCandidate, read_statements
 from workbench.scoring.statement_closest import closest_piece, turned_piece
+from workbench.scoring.statement_conditions_zh import conditionals, uncut_piece
 from workbench.scoring.statement_copied import edited_piece
 from workbench.scoring.statement_finding import Finding
 from workbench.scoring.statement_force import prefers
@@ -24,6 +25,7 @@ from workbench.scoring.statement_speaker import told_by
 from workbench.scoring.statement_state import LIGHT_WORDS
 from workbench.scoring.statement_subject import Subject, subject_of
 from workbench.scoring.statement_terms import read_terms
+from workbench.scoring.statement_withdrawn import withdrawn_until
 from workbench.scoring.verdict import Verdict
 
 __all__ = [
@@ -82,7 +84,7 @@ def judge_statement(
     """
     if kind not in FAMILIES["constraints"]:
         raise UnknownNameError("kind of statement", kind, FAMILIES["constraints"])
-    statement_text = statement_text.rstrip(" .。!！;；") or statement_text
+    statement_text = _plain(statement_text.rstrip(" .。!！;；") or statement_text)
     source = read_statements([source_text])
     candidate = read_statements([candidate_text])
     subject = subject_of(kind, statement_text, candidate)
@@ -91,6 +93,11 @@ def judge_statement(
     if subject.kind == "open_item":
         subject = subject._replace(reading=told_by(before + statement_text, subject.reading))
     verdict = _judge_told(subject, candidate, said_before=before)
+    if verdict.rule == "withdrawn" and _is_withdrawn_at(place, statement_text, source):
+        # The source takes it back too, so the candidate tells it as it is.
+        verdict = msgspec.structs.replace(
+            verdict, status="retained", rule="verbatim", detail="verbatim", stand_in=None
+        )
     if verdict.stand_in and _is_own_statement(verdict.stand_in, source, apart_from=place):
         verdict = Verdict(status="lost", rule="other_statement")
     verdict = _as_it_came(verdict, candidate)
@@ -106,6 +113,20 @@ def judge_statement(
         stand_in=verdict.stand_in,
         detail="not_in_source",
     )
+
+
+def _is_withdrawn_at(
+    place: tuple[int, int, int] | None, words: str, source: StatementCandidate
+) -> bool:
+    if place is None:
+        return False
+    text = source.texts[place[0]]
+    return withdrawn_until(words, text, start=place[1], end=place[2]) is not None
+
+
+def _plain(words: str) -> str:
+    """A statement that stands in a string of JSON, with the quotation marks of its reader."""
+    return words.replace('\\"', '"')
 
 
 def _is_own_statement(
@@ -139,7 +160,7 @@ def judge_statement_fact(
     The candidate span lies in the candidate's text that holds the match; the source span is that of
     the fact's first mention.
     """
-    subject = subject_of(fact.kind, fact.surface, candidate)
+    subject = subject_of(fact.kind, _plain(fact.surface), candidate)
     verdict = _judge_told(subject, candidate, said_before=said_before)
     first = fact.occurrences[0] if isinstance(fact, Fact) else fact
     return _with_source(_as_it_came(verdict, candidate), (first.start, first.end))
@@ -150,7 +171,30 @@ def _judge_told(subject: Subject, candidate: StatementCandidate, *, said_before:
     full = told_in_full(subject.kind, subject.words, said_before)
     if full is not None and candidate.find_verbatim(subject.words) is None:
         subject = subject_of(subject.kind, full, candidate)
-    return _judge(subject, candidate, said_before=said_before)
+    verdict = _judge(subject, candidate, said_before=said_before)
+    return _unless_withdrawn(verdict, subject, candidate)
+
+
+def _unless_withdrawn(verdict: Verdict, subject: Subject, candidate: StatementCandidate) -> Verdict:
+    """The verdict, or a contradiction where a note beside the words takes them back."""
+    if verdict.status != "retained" or verdict.candidate_span is None:
+        return verdict
+    start, end = verdict.candidate_span
+    text = candidate.texts[verdict.candidate_part]
+    until = withdrawn_until(subject.words, text, start=start, end=end)
+    if until is None:
+        return verdict
+    for again in re.compile(re.escape(text[start:end]), re.IGNORECASE).finditer(text, until):
+        span = again.span()
+        if withdrawn_until(subject.words, text, start=span[0], end=span[1]) is None:
+            return msgspec.structs.replace(verdict, candidate_span=span)
+    return msgspec.structs.replace(
+        verdict,
+        status="contradicted",
+        rule="withdrawn",
+        detail="withdrawn",
+        stand_in=text[start:until],
+    )
 
 
 def _judge(subject: Subject, candidate: StatementCandidate, *, said_before: str = "") -> Verdict:
@@ -179,6 +223,9 @@ def _judge(subject: Subject, candidate: StatementCandidate, *, said_before: str 
     )
     if edited is not None:
         return _verdict(*edited)
+    uncut = uncut_piece(subject.words, matches, candidate=candidate)
+    if uncut is not None:
+        return _verdict(*uncut)
     whole = _judge_within(subject, matches, candidate=candidate, said_before=said_before)
     return _judge_parts(subject, whole, candidate=candidate)
 
@@ -199,7 +246,8 @@ def _judge_parts(subject: Subject, whole: Verdict, *, candidate: StatementCandid
             (part for part in parts if part.status == status and part.rule in TELLING_OF_A_PART),
             None,
         )
-        if broken is not None and (whole.status == "lost" or status == "contradicted"):
+        turns = status == "contradicted" and not conditionals(subject.words)
+        if broken is not None and (whole.status == "lost" or turns):
             return broken
     if whole.status == "lost" and parts and all(part.status == "retained" for part in parts):
         return parts[0]

@@ -21,6 +21,9 @@ _WISHES = re.compile(
     re.IGNORECASE,
 )
 """To want what can't be done turns no rule."""
+_IS_SO = re.compile(r"^(?:the |our |my |this )?[\w-]+(?: [\w-]+)? (?:is|are|was|were) \w+$", re.I)
+"""A thing of which no more is said than how it is."""
+_LETS = frozenset(("c:allow", "c:approve", "c:available", "c:enable", "c:keep", "c:include"))
 _A_SIDE_WORD = 1
 _OTHER_THINGS = 2
 """Words of its own that make a piece one about other things."""
@@ -29,13 +32,16 @@ _OTHER_THINGS = 2
 def shares_a_side_word(fact: Reading, match: Match) -> bool:
     """Whether a piece about other things has one word of the statement, and not its first.
 
-    *The lobby opens at eight* turns no *pets are not allowed in the lobby*.
+    *The lobby opens at eight* turns no *pets are not allowed in the lobby*, nor does *the van is
+    white* turn *never lend the van*.
     """
     telling = [w.word.key for w in fact.words if weight_of(w.word.key) >= 1.0]
     shared = [key for key in telling if key in match.shared]
     others = {w.word.key for w in match.reading.words} - match.shared
     is_aside = len(set(shared)) == 1 and shared[0] != telling[0]
-    return is_aside and len(telling) > _A_SIDE_WORD and len(others) >= _OTHER_THINGS
+    is_described = _IS_SO.search(match.unit.words) is not None and not others & _LETS
+    least = 1 if is_described else _OTHER_THINGS
+    return is_aside and len(telling) > _A_SIDE_WORD and len(others) >= least
 
 
 def wishes_the_impossible(fact: Reading, match: Match) -> bool:

@@ -16,6 +16,7 @@ from workbench.facts.sentences import (
 from workbench.facts.statement_reading import Reading
 from workbench.facts.statement_words import normal_form
 from workbench.facts.text import undo_escapes
+from workbench.scoring.statement_lines import flowing
 from workbench.scoring.statement_pieces import Piece, split_pieces
 from workbench.scoring.statement_terms import is_record, read_terms
 
@@ -135,13 +136,15 @@ class StatementCandidate:
     """Candidate texts, read once and asked often.
 
     Attributes:
-        texts: The texts without the escapes of JSON; all places are places in them.
+        texts: The texts without the escapes of JSON and with their lines run on; all places are
+            places in them.
         language: The language of most of their words.
     """
 
     def __init__(self, texts: Iterable[str]) -> None:
         self._plain = [undo_escapes(text) for text in texts]
-        self.texts = tuple(plain.text for plain in self._plain)
+        self._flows = [flowing(plain.text) for plain in self._plain]
+        self.texts = tuple(flow.text for flow in self._flows)
         self.language: Language = language_of(" ".join(text[:4000] for text in self.texts))
         self._read = [_read_text(text) for text in self.texts]
         self._units: list[Unit] = []
@@ -188,7 +191,7 @@ class StatementCandidate:
 
     def as_it_came(self, index: int, span: tuple[int, int]) -> tuple[int, int]:
         """Place of a span in a text as it was given, its escapes included."""
-        return self._plain[index].span(*span)
+        return self._plain[index].span(*self._flows[index].span(*span))
 
     def is_asked(self, place: int) -> bool:
         """Whether the words that end at a place of the first text are the end of a question."""

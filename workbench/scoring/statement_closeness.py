@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from workbench.facts.statement_reading import Reading
+from workbench.scoring.statement_addresses import address_keys
 from workbench.scoring.statement_candidate import Match, focus_of, local_focus, weight_of
 from workbench.scoring.statement_choices import choice_keys
 from workbench.scoring.statement_conditions import condition_keys
@@ -76,6 +77,8 @@ def is_close(fact: Reading, match: Match, finding: Finding) -> bool:
             and kept + local_focus(match, but=STATE_KEYS) >= _LEAST_SUM["contradicted"]
         ):
             return True
+    if finding.detail == "strength_lowered" and not _has_what_is_denied(fact, match):
+        return False
     if finding.detail == "reason_changed":
         return _kept_but(fact, match, reason_keys(fact)) >= _LEAST_BESIDE_REASON
     focus = local_focus(match)
@@ -94,10 +97,19 @@ def is_close(fact: Reading, match: Match, finding: Finding) -> bool:
     return kept >= coverage and kept + focus >= least
 
 
+def _has_what_is_denied(fact: Reading, match: Match) -> bool:
+    """Whether a piece speaks of something that the statement denies, where that denies anything.
+
+    That a card may be shown says nothing of *the card must not be lent*.
+    """
+    denied = {word.word.key for word in fact.words if word.sign < 0}
+    return not denied or bool(denied & match.shared)
+
+
 def _kept_beside_rivals(fact: Reading, match: Match) -> float:
     """Share of the statement that a piece has, without what may have given way to another."""
     numbers = {w.word.key for w in fact.words if w.word.sort == "number"}
-    return _kept_but(fact, match, choice_keys(fact) | numbers)
+    return _kept_but(fact, match, choice_keys(fact) | address_keys(fact) | numbers)
 
 
 def _kept_but(fact: Reading, match: Match, others: frozenset[str]) -> float:
@@ -108,7 +120,7 @@ def _kept_but(fact: Reading, match: Match, others: frozenset[str]) -> float:
 def _rivals(match: Match) -> frozenset[str]:
     """Numbers of a piece and words that name one of several things: the statement has others."""
     numbers = (word.word.key for word in match.reading.words if word.word.sort == "number")
-    return choice_keys(match.reading) | frozenset(numbers)
+    return choice_keys(match.reading) | address_keys(match.reading) | frozenset(numbers)
 
 
 def _speaks_of_nothing_else(match: Match) -> bool:

@@ -21,11 +21,13 @@ from workbench.scoring.statement_candidate import (
 from workbench.scoring.statement_choices import choice_keys
 from workbench.scoring.statement_compare import all_findings, compare_statement
 from workbench.scoring.statement_evidence import is_counterpart, shares_acts_alone
+from workbench.scoring.statement_exchanged import exchanged_whole, is_part, without_halves
 from workbench.scoring.statement_finding import Finding
 from workbench.scoring.statement_scraps import is_label, shares_numbers_alone
 from workbench.scoring.statement_subject import Subject
 from workbench.scoring.statement_terms import read_terms
 from workbench.scoring.statement_turned import negates
+from workbench.scoring.statement_unsaid import is_unsaid
 
 __all__ = ["closest_piece", "turned_piece"]
 
@@ -92,6 +94,14 @@ def closest_piece(
         The piece and what is wrong with it, or None when no piece is surely about the statement.
     """
     matches = _without_needless(matches)
+    return exchanged_whole(subject, matches, candidate=candidate) or _closest(
+        subject, matches, candidate=candidate
+    )
+
+
+def _closest(
+    subject: Subject, matches: list[Match], *, candidate: StatementCandidate
+) -> tuple[Match, Finding | None] | None:
     first = _compare(subject, matches[0], candidate)
     if subject.kind == "decision" and first is None:
         flipped = _flipped_elsewhere(subject, matches, candidate=candidate) or _undone(
@@ -102,6 +112,7 @@ def closest_piece(
     if first is None and not _is_faint(subject, matches[0]):
         return _turned_of_it(subject, matches, candidate=candidate) or (matches[0], None)
     is_sure = first is not None and is_counterpart(subject.reading, matches[0], first)
+    matches = without_halves(matches, first if is_sure else None)
     for rival in matches[1:]:
         if is_sure and (
             rival.unit.size > matches[0].unit.size
@@ -130,7 +141,7 @@ def _without_needless(matches: list[Match]) -> list[Match]:
         match
         for match in matches
         if not match.unit.is_patched
-        or not any(one.shared == match.shared and _is_part(one, match) for one in alone)
+        or not any(one.shared == match.shared and is_part(one, match) for one in alone)
     ]
 
 
@@ -189,13 +200,9 @@ def _may_lack(gone: float, rival: Match, best: Match) -> bool:
 
     Of a list that is denied, a part alone seems affirmed.
     """
-    is_part = _is_part(rival, best)
-    return gone <= VAGUE_AT_MOST and rival.coverage >= FAINT_COVERAGE and not is_part
-
-
-def _is_part(match: Match, whole: Match) -> bool:
-    one, other = whole.unit, match.unit
-    return one.text_index == other.text_index and one.start <= other.start < one.end
+    if gone > VAGUE_AT_MOST or rival.coverage < FAINT_COVERAGE:
+        return False
+    return not is_part(rival, best)
 
 
 def _flipped_elsewhere(
@@ -292,7 +299,7 @@ def _kept_elsewhere(
 ) -> tuple[Match, None] | None:
     """A piece that says most of the statement, where the best one is about something else."""
     for match in matches[1:]:
-        is_elsewhere = not match.unit.is_patched and not _is_part(match, matches[0])
+        is_elsewhere = not match.unit.is_patched and not is_part(match, matches[0])
         if match.coverage < KEPT_ELSEWHERE or not is_elsewhere:
             continue
         if _compare(subject, match, candidate) is None and not _is_faint(subject, match):
@@ -302,9 +309,14 @@ def _kept_elsewhere(
 
 def _is_faint(subject: Subject, match: Match) -> bool:
     """Whether a piece shares so little with the statement that it may be about something else."""
-    if shares_acts_alone(subject.reading, match) or is_number(match):
+    if not subject.is_other_language and is_unsaid(subject, match):
         return True
-    if shares_numbers_alone(subject, match) or (is_scrap(match) and not match.reading.denies):
+    is_bare = is_number(match) or shares_numbers_alone(subject, match)
+    if (
+        is_bare
+        or shares_acts_alone(subject.reading, match)
+        or (is_scrap(match) and not match.reading.denies)
+    ):
         return True
     if match.coverage < 1.0 and is_label(match):
         return True

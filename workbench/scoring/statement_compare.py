@@ -8,12 +8,14 @@ from __future__ import annotations
 import re
 
 from workbench.facts.statement_reading import Reading
+from workbench.scoring.statement_addresses import is_other_address
 from workbench.scoring.statement_candidate import Match, StatementCandidate
 from workbench.scoring.statement_choices import cut_choice, is_other_choice
 from workbench.scoring.statement_conditions import is_condition_dropped
 from workbench.scoring.statement_days import is_other_day
 from workbench.scoring.statement_finding import Finding
 from workbench.scoring.statement_force import changed_force
+from workbench.scoring.statement_halves import are_halves_exchanged
 from workbench.scoring.statement_limits import (
     changed_limit,
     is_denied_limit,
@@ -25,6 +27,7 @@ from workbench.scoring.statement_objects import changed_object
 from workbench.scoring.statement_one_word import is_end_turned, is_one_word_changed
 from workbench.scoring.statement_order import is_order_flipped
 from workbench.scoring.statement_overruled import keeps_overruled_value
+from workbench.scoring.statement_preferred import is_preference_turned, is_same_preference
 from workbench.scoring.statement_reasons import is_other_reason
 from workbench.scoring.statement_roles import is_exchanged
 from workbench.scoring.statement_scope import is_closed, is_opened
@@ -83,6 +86,7 @@ def all_findings(
         changed_object(fact, match),
         _one_word(fact, match),
         _choice(fact, match),
+        _address(fact, match),
         _day(fact, match),
         _reason(fact, match),
         _name(fact, match, kind=kind, candidate=candidate),
@@ -102,7 +106,11 @@ def _overruled(fact: Reading, match: Match, *, candidate: StatementCandidate) ->
 
 
 def _polarity(fact: Reading, match: Match, *, kind: str) -> Finding | None:
-    turned = is_turned(fact, match, kind=kind) and not is_denied_limit(fact, match.reading)
+    turned = (
+        is_turned(fact, match, kind=kind)
+        and not is_denied_limit(fact, match.reading)
+        and not is_same_preference(fact, match.reading)
+    )
     return Finding("contradicted", "polarity_flipped") if turned else None
 
 
@@ -120,6 +128,12 @@ def _choice(fact: Reading, match: Match) -> Finding | None:
         return Finding("altered", "object_changed", is_choice=True)
     if cut_choice(fact, match.reading, context=match.unit.context):
         return Finding("altered", "list_cut", is_choice=True)
+    return None
+
+
+def _address(fact: Reading, match: Match) -> Finding | None:
+    if is_other_address(fact, match):
+        return Finding("altered", "object_changed", is_choice=True)
     return None
 
 
@@ -200,12 +214,14 @@ def _condition(fact: Reading, match: Match) -> Finding | None:
 
 
 def _order(fact: Reading, match: Match) -> Finding | None:
+    if is_preference_turned(fact, match.reading):
+        return Finding("contradicted", "roles_exchanged")
     if is_said_the_other_way(fact, match):
         return None
-    if is_exchanged(fact, match.reading):
-        return Finding("contradicted", "roles_exchanged")
     if is_order_flipped(fact, match.reading) or is_sequence_turned(fact, match.reading):
         return Finding("contradicted", "order_flipped")
+    if is_exchanged(fact, match.reading) or are_halves_exchanged(fact, match.reading):
+        return Finding("contradicted", "roles_exchanged")
     return None
 
 

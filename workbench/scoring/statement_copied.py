@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from workbench.facts.statement_lexicon import stem
 from workbench.facts.text import word_list
+from workbench.scoring.statement_calendar import is_time_name
 from workbench.scoring.statement_candidate import Match, StatementCandidate
 from workbench.scoring.statement_finding import Finding
 from workbench.scoring.statement_rows import Gap, Rows, names_of, without_moved
@@ -30,12 +31,15 @@ from workbench.scoring.statement_signs import (
     OPPOSITES,
     SHOULD,
     SOME,
+    address_sort,
 )
 
 __all__ = ["Retelling", "edited_piece", "retelling_of"]
 
 _LEAST_SHARED = 3
 """Words that a statement and a sentence must share; two characters are a word."""
+_LEAST_BESIDE_OTHER = 2
+"""The same where an address or a time, which tell much, has given way to another."""
 _SHARE = 0.75
 """Share of the statement's tokens that they must share."""
 _IDLE = frozenset((MUST, SHOULD, MAY, ALWAYS, ALSO))
@@ -115,9 +119,10 @@ def retelling_of(statement: str, sentence: str, *, around: str, kind: str) -> Re
         kind: Kind of the statement.
     """
     rows = Rows(statement, sentence)
-    if rows.shared < _LEAST_SHARED:
+    n_others = sum(_is_other_address(gap) or _is_another_time(gap) for gap in rows.gaps)
+    if rows.shared < (_LEAST_BESIDE_OTHER if n_others else _LEAST_SHARED):
         return None
-    cut = max((len(gap.mine) for gap in rows.gaps if _is_condition(gap)), default=0)
+    cut = max((len(gap.mine) for gap in rows.gaps if _is_condition(gap)), default=n_others)
     if rows.share_but(cut) < _SHARE:
         return None
     findings: list[Finding] = []
@@ -152,8 +157,12 @@ def _may_tell(rows: Rows, finding: Finding) -> bool:
 
 def _cancel_out(findings: Sequence[Finding]) -> bool:
     """Whether two turns make what was said: *not after six* is *before six*."""
-    turns = ("polarity_flipped", "bound_flipped")
-    return len(findings) == _A_PAIR and all(one.detail in turns for one in findings)
+    turns = {finding.detail for finding in findings}
+    return (
+        len(findings) == _A_PAIR
+        and "polarity_flipped" in turns
+        and turns <= {"polarity_flipped", "bound_flipped"}
+    )
 
 
 def _is_turned_twice(gap: Gap) -> bool:
@@ -170,6 +179,10 @@ def _read_gap(gap: Gap, *, around: str, kind: str) -> Finding | None:
         rest = (mine | theirs) - {NOT} - _BESIDE_NOT
         return _UNKNOWN if rest else Finding("contradicted", "polarity_flipped")
     mine, theirs = mine - {NOT}, theirs - {NOT}
+    if _is_other_address(gap):
+        return Finding("altered", "object_changed", is_choice=True)
+    if _is_another_time(gap):
+        return Finding("altered", "object_changed", is_count=True)
     if (mine | theirs) - {ONLY} - _IDLE in OPPOSITES and mine and theirs:
         return Finding("contradicted", "bound_flipped")
     if len(mine) == len(theirs) == 1:
@@ -184,6 +197,20 @@ def _read_gap(gap: Gap, *, around: str, kind: str) -> Finding | None:
     if detail is not None:
         return None if _is_told(gap.mine, around) else Finding("altered", detail)
     return None if mine | theirs <= _IDLE | {ALL} else _UNKNOWN
+
+
+def _is_other_address(gap: Gap) -> bool:
+    """Whether another e-mail, path or file stands in the place of the statement's."""
+    if len(gap.mine) != 1 or len(gap.theirs) != 1:
+        return False
+    sort = address_sort(gap.mine[0])
+    return sort is not None and sort == address_sort(gap.theirs[0])
+
+
+def _is_another_time(gap: Gap) -> bool:
+    """Whether other weekdays, months or parts of a day stand in the place of the statement's."""
+    is_even = len(gap.mine) == len(gap.theirs) > 0
+    return is_even and all(map(is_time_name, (*gap.mine, *gap.theirs)))
 
 
 def _exchange(one: str, other: str, *, gap: Gap, kind: str) -> Finding | None:

@@ -13,6 +13,7 @@ from workbench.facts.statement_act import Act, act_of, is_quantified
 from workbench.facts.statement_polarity import negation_spans
 from workbench.facts.statement_reading import Reading
 from workbench.facts.statement_words import Word
+from workbench.scoring.statement_addresses import other_address_keys
 from workbench.scoring.statement_aside import shares_a_side_word, wishes_the_impossible
 from workbench.scoring.statement_candidate import Match, local_focus, weight_of
 from workbench.scoring.statement_choices import choice_keys
@@ -143,7 +144,8 @@ def is_counterpart(
         is_other_language: Whether the piece is in another language, so that many of its words can't
             be compared.
     """
-    if shares_acts_alone(fact, match) or match.unit.is_patched:
+    is_patched = match.unit.is_patched and finding.detail != "roles_exchanged"
+    if is_patched or shares_acts_alone(fact, match):
         return False
     if finding.is_name or _is_softened(match, finding):
         return True
@@ -168,7 +170,8 @@ def is_counterpart(
 
 def _is_listed_otherwise(fact: Reading, match: Match, finding: Finding) -> bool:
     """Whether a record, which tells no statement, has another value in the statement's place."""
-    if finding.is_choice or finding.is_count or finding.detail == "kept_replaced":
+    is_told = finding.detail in ("kept_replaced", "roles_exchanged")
+    if finding.is_choice or finding.is_count or is_told:
         return is_close(fact, match, finding)
     return finding.detail == "bound_changed" and is_twin(fact, match.reading)
 
@@ -205,7 +208,7 @@ def shares_acts_alone(fact: Reading, match: Match) -> bool:
     if not match.shared <= _ACTS:
         return False
     missing = {word.word.key for word in fact.words} - match.shared - _ACTS
-    missing -= choice_keys(fact) | reason_keys(fact)
+    missing -= choice_keys(fact) | reason_keys(fact) | other_address_keys(fact, match)
     return any(weight_of(key) >= 1.0 and key[:2] != "n:" for key in missing)
 
 

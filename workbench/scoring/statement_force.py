@@ -45,6 +45,8 @@ _TIME = re.compile(r"(?<![\d:])(\d{1,2}):(0[1-9]|[1-5]\d)(?!\d)")
 """A time of day that is no full hour."""
 _ONLY = re.compile(r"\b(?:only|just)\b|[只仅]", re.IGNORECASE)
 """Beside it *can* allows nothing else."""
+_ONLY_AFTER = re.compile(r"\bonly after\b", re.IGNORECASE)
+_AFTER = re.compile(r"\b(?:after|once|as soon as)\b", re.IGNORECASE)
 _PREFERENCE = re.compile(
     r"\b(?:if (?:possible|available|you have it|they have it)|when possible|where possible"
     r"|ideal(?:ly)?"
@@ -126,9 +128,14 @@ def _is_another_time(fact: Reading, there: Reading) -> bool:
     return any(hour in numbers and minute not in numbers for hour, minute in times)
 
 
+def _keeps_the_order(fact: Reading, there: Reading) -> bool:
+    """*May be opened once it is cool* is no looser than *not until it is cool*."""
+    return _ONLY_AFTER.search(fact.text) is not None and _AFTER.search(there.text) is not None
+
+
 def _is_loosened(fact: Reading, match: Match, *, kind: str) -> bool:
     there = match.reading
-    if _is_another_time(fact, there):
+    if _is_another_time(fact, there) or _keeps_the_order(fact, there):
         return False
     if kind == "constraint" and _PREFERENCE.search(there.text):
         return True

@@ -34,6 +34,7 @@ _FINITE = "|".join(
     )
 )
 """Verbs that go on about the whole behind *a ticket without a seat*, and who does."""
+_SHORT = r"(?:(?:the|his|her|my|our|your|their|all) )?\w+ "
 _THING = (
     r"((?:(?:the|that|this|those|these|an?|his|her|their|its|my|your) )?"
     r"[\w#$.-]+(?: [\w#-]+){0,2}?)"
@@ -157,7 +158,7 @@ _ENGLISH = _rewrites(
     ),
     (
         "until before",
-        rf"\b{_NOT} ([^.;,]{{1,80}}?) (?:(?:until|before) (?=\w+ (?:has|have|is|are|\w+s)\b)"
+        rf"\b{_NOT} ([^.;,]{{1,80}}?) (?:(?:until|before) (?={_SHORT}(?:has|have|is|are|\w+s)\b)"
         r"|before (?=\w*day\b|\d|noon\b|the \d))",
         r"\1 only after ",
     ),
@@ -306,7 +307,7 @@ _ENGLISH = _rewrites(
     ("never", r"\bmust never\b", "must not"),
     ("twice", r"\btwice\b", "2 times"),
     ("thrice", r"\bthrice\b", "3 times"),
-    ("preferred over", r"\bpreferred (?:over|to)\b|\bover (?=\w+ing\b)", "rather than"),
+    ("preferred over", r"\bpreferred (?:over|to)\b|\bover(?= \w+ing\b)", "rather than"),
     (
         "off taboo forbidden prohibited banned",
         r"\b(?:not|n't) (?:off[ -]limits|taboo|forbidden|prohibited|banned)\b",
@@ -341,7 +342,7 @@ _CHINESE = _rewrites(
     ("他 她 它 家", r"(?:他|她|它|这|那)家(?!人|里|长|具|电|庭|属|乡|门)的?", ""),
     ("找", r"(?:帮我|给我|请)?再?找(?:一?[个家下间处]|个|到)", "要"),
     ("呗 呀 嘛 啦", r"[呗呀嘛啦]+(?=$|[，。！？,.!?])", ""),
-    ("当然 其实", r"当然|其实", ""),
+    ("当然 其实 麻烦", r"当然|其实|麻烦(?:您|你)?(?=[帮给找再在请查告把])", ""),
     ("说 要", r"(?:您|你)(?:所)?(?:说|要)的?(?:有)?的?", ""),
     ("信息", r"(?<=评分)信息|(?<=电话)信息|(?<=地址)信息|(?<=时间)信息", ""),
     (": ：", r"(?:未|没有?|尚未)(?:完成|做|办|处理|结|解决)的?(?=[:：])", "待办"),
@@ -357,6 +358,17 @@ _CHINESE = _rewrites(
     ("第一", r"第一(?=[个位张件笔间家条次份单])", "第1"),
     ("半", r"半个?(?:小时|钟头)", "30分钟"),
     ("还在", r"还在(?=[。，；,;.]|$)", "照常"),
+    (
+        "未经 没有",
+        r"(?:未经|没有)([^，,；;。]{1,10}?(?:批准|同意|许可|授权|允许|确认|处方))[，,]?"
+        r"(?:不得|不能|不可以?|禁止|严禁|不准|不许|不要|请勿)(?=[\u4e00-\u9fff])",
+        r"须经\1才可以",
+    ),
+    (
+        "前",
+        r"在([\u4e00-\u9fff]{2,10}?)(?:之前|以前|前)[，,]?(?:不要|不得|不能|不可以?|请勿|别|禁止)",
+        r"\1之后才可以",
+    ),
     ("除非", r"除非([^，,；;。]{1,20})[，,]\s?(?:否则)?", r"如果不\1，"),
     ("一", r"一(?=(?:个(?:月|小时|星期|工作日)|[天周年日])(?:之|以)?[内前后])", "1"),
     ("不", r"不(?=[足够佳良])", "缺"),

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from rapidfuzz.distance import Indel, Opcode
 
+from workbench.scoring.statement_calendar import is_time_name
 from workbench.scoring.statement_signs import (
     ALL,
     ALSO,
@@ -24,6 +25,7 @@ from workbench.scoring.statement_signs import (
     SHOULD,
     SOME,
     Token,
+    address_sort,
     tokens_of,
 )
 
@@ -147,7 +149,9 @@ def _signs_at_the_end(names: tuple[str, ...]) -> int:
 
 def _is_sign(name: str) -> bool:
     is_turned = any(name in pair for pair in OPPOSITES)
-    return name[0] == "<" or name[0].isdigit() or name in AMOUNTS or is_turned
+    is_amount = name[0].isdigit() or name in AMOUNTS
+    is_named = is_time_name(name) or address_sort(name) is not None
+    return name[0] == "<" or is_amount or is_turned or is_named
 
 
 def names_of(text: str) -> tuple[str, ...]:

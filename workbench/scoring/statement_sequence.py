@@ -6,20 +6,48 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
+from workbench.facts.statement_polarity import negation_spans
 from workbench.facts.statement_reading import Reading
+from workbench.scoring.statement_stretch import words_within
 
 __all__ = ["is_sequence_turned"]
 
-_FIRST_THEN = re.compile(
-    r"(?P<en_first>[^,;.!?]{3,80}?),? (?:before|prior to|and then|then)\s"
-    r"(?P<en_then>[^,;.!?]{3,80})"
-    r"|(?:先|首先)(?P<zh_first>[^，。；,;]{1,20}?)[，,]?(?:再|然后|之后|才)"
-    r"(?P<zh_then>[^，。；,;]{1,20})",
-    re.IGNORECASE,
+_EN = r"[^,;.!?]"
+_ZH = r"[^，。；,;！？ ]"
+_OPENS = r"^(?:(?:and|but|please|always|the user \w+),? )?"
+_ZH_MUST = r"(?:必须|务必|应该?|需要?|须|得|要|请|一定要)?"
+_BEFORE = re.compile(
+    rf"(?P<first>{_EN}{{2,80}}?),? (?:before|prior to|until) (?P<then>{_EN}{{2,80}})", re.IGNORECASE
 )
+_FORMS = (
+    _BEFORE,
+    *(
+        re.compile(form, re.IGNORECASE)
+        for form in (
+            rf"{_OPENS}(?:before|prior to) (?P<then>{_EN}{{2,80}}), (?P<first>{_EN}{{2,80}})",
+            rf"{_OPENS}(?:(?:only )?after|once|as soon as) (?P<first>{_EN}{{2,80}}), "
+            rf"(?P<then>{_EN}{{2,80}})",
+            rf"{_OPENS}after (?P<first>\w+(?: \w+){{0,2}}?) (?=(?:we|i|you|they|he|she|it)\b)"
+            rf"(?P<then>{_EN}{{2,80}})",
+            rf"(?P<first>{_EN}{{2,80}}?)[,;]? (?:and then|then) (?P<then>{_EN}{{2,80}})",
+            rf"(?P<then>{_EN}{{2,80}}?),? (?:only )?(?:after|once|as soon as) "
+            rf"(?P<first>{_EN}{{2,80}})",
+            rf"(?P<first>{_EN}{{2,80}}) first[,;] (?:and |then )?(?P<then>{_EN}{{2,80}})",
+            rf"(?:首先|先)(?P<first>{_ZH}{{1,20}}?)[，,]?(?:再|然后|之后|后|才)"
+            rf"(?P<then>{_ZH}{{1,20}})",
+            rf"(?P<first>{_ZH}{{1,20}}?)(?:之后|以后|(?<![然最今])后)(?:[，,]?(?:再|才能?可?以?|方可|就)|(?![，,]))"
+            rf"(?P<then>{_ZH}{{1,20}})",
+            rf"(?P<then>{_ZH}{{1,20}}?)(?:之前|以前|(?<![目先])前)[，,]?{_ZH_MUST}(?:首先|先)?"
+            rf"(?P<first>{_ZH}{{1,20}})",
+        )
+    ),
+)
+_PARALLEL = 2
+"""How many times as many words may stand on the same side in both as have changed sides."""
 
 
 class _Sequence(NamedTuple):
@@ -34,29 +62,33 @@ def is_sequence_turned(fact: Reading, there: Reading) -> bool:
         fact: The statement.
         there: What a piece of the candidate says.
     """
-    if fact.denies or there.denies:
-        return False  # *not before* turns the order round, and *never before* more than that
     return any(
-        mine.first & theirs.then
-        and mine.then & theirs.first
-        and not (mine.first & theirs.first or mine.then & theirs.then)
-        for mine in _sequences(fact)
-        for theirs in _sequences(there)
+        _is_turned(mine, theirs) for mine in _sequences(fact) for theirs in _sequences(there)
     )
+
+
+def _is_turned(mine: _Sequence, theirs: _Sequence) -> bool:
+    later, earlier = mine.first & theirs.then, mine.then & theirs.first
+    stays = len(mine.first & theirs.first) + len(mine.then & theirs.then)
+    return bool(later and earlier) and stays <= _PARALLEL * (len(later) + len(earlier))
 
 
 @lru_cache(maxsize=8192)
 def _sequences(reading: Reading) -> tuple[_Sequence, ...]:
-    found = []
-    for hit in _FIRST_THEN.finditer(reading.text):
-        language = "en" if hit["en_first"] else "zh"
-        first, then = (_keys(reading, hit.span(f"{language}_{part}")) for part in ("first", "then"))
-        shared = first & then
-        found.append(_Sequence(first - shared, then - shared))
-    return tuple(found)
+    return tuple(_iter_sequences(reading))
 
 
-def _keys(reading: Reading, span: tuple[int, int]) -> frozenset[str]:
-    return frozenset(
-        word.word.key for word in reading.words if span[0] <= word.word.start < span[1]
-    )
+def _iter_sequences(reading: Reading) -> Iterator[_Sequence]:
+    denied = [start for start, _ in negation_spans(reading.text, bounds=[])]
+    for form in _FORMS:
+        for hit in form.finditer(reading.text):
+            inside = [place for place in denied if hit.start() <= place < hit.end()]
+            is_turned = form is _BEFORE and len(inside) == 1 and inside[0] < hit.end("first")
+            if inside and not is_turned:
+                continue
+            first, then = (words_within(reading, hit.span(part)) for part in ("first", "then"))
+            if is_turned:  # *do not push before the tests have run*
+                first, then = then, first
+            shared = first & then
+            if first - shared and then - shared:
+                yield _Sequence(first - shared, then - shared)

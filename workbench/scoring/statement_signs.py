@@ -8,12 +8,15 @@ Two texts that tell a rule word by word can then be held against each other: *mu
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
 from workbench.facts.statement_lexicon import stem
 from workbench.facts.statement_words import fold
 from workbench.facts.text import word_list
+from workbench.scoring.statement_address_forms import ADDRESS, sort_of_address
+from workbench.scoring.statement_calendar import CHINESE_TIMES, may_as_month, time_name
 
 __all__ = [
     "ALL",
@@ -32,6 +35,7 @@ __all__ = [
     "SHOULD",
     "SOME",
     "Token",
+    "address_sort",
     "tokens_of",
 ]
 
@@ -149,12 +153,14 @@ _LIGHT = frozenset(
 )
 """Words by which two tellings of one thing differ."""
 _MARKS = r"[,;:.!?()\n，；：。！？（）—–]"
+_ADDRESS_MARK = "/"
 _TOKEN = re.compile(
-    "|".join(
+    rf"(?P<address>{ADDRESS})|"
+    + "|".join(
         rf"(?P<s{place}>\b(?:{sign.english})(?![\w-])|{sign.chinese})"
         for place, sign in enumerate(_SIGNS)
     )
-    + rf"|(?P<mark>{_MARKS}(?!\d))|(?P<word>\d+(?:[.,:]\d+)*|[a-z][\w]*|[^\W_])"
+    + rf"|(?P<mark>{_MARKS}(?!\d))|(?P<word>\d+(?:[.,:]\d+)*|[a-z][\w]*|{CHINESE_TIMES}|[^\W_])"
 )
 
 
@@ -174,16 +180,34 @@ class Token(NamedTuple):
 @lru_cache(maxsize=8192)
 def tokens_of(text: str) -> tuple[Token, ...]:
     """The tokens of a text in order; words that say nothing by themselves are none of them."""
-    found: list[Token] = []
-    for hit in _TOKEN.finditer(fold(text).casefold().replace("’", "'")):
-        start, end = hit.span()
-        sort = hit.lastgroup or ""
+    return tuple(_tokens(may_as_month(fold(text)).casefold().replace("’", "'")))
+
+
+def _tokens(text: str, offset: int = 0) -> Iterator[Token]:
+    for hit in _TOKEN.finditer(text):
+        start, end = (offset + place for place in hit.span())
+        sort, words = hit.lastgroup or "", hit.group()
         if sort == "mark":
-            found.append(Token(hit.group(), start, end, is_mark=True))
-        elif sort == "word":
-            if hit.group() not in _LIGHT:
-                name = stem(hit.group()) if hit.group().isascii() else hit.group()
-                found.append(Token(name, start, end))
-        else:
-            found += (Token(name, start, end) for name in _SIGNS[int(sort[1:])].names)
-    return tuple(found)
+            yield Token(words, start, end, is_mark=True)
+        elif sort == "address":
+            yield from _address(words, start, end)
+        elif sort != "word":
+            yield from (Token(name, start, end) for name in _SIGNS[int(sort[1:])].names)
+        elif words not in _LIGHT:
+            name = stem(words) if words.isascii() else words
+            yield Token(time_name(name) or name, start, end)
+
+
+def _address(words: str, start: int, end: int) -> Iterator[Token]:
+    """An address as one token; of words that only a stroke joins, each by itself."""
+    sort = sort_of_address(words)
+    if sort is not None:
+        yield Token(f"{_ADDRESS_MARK}{sort}:{words.rstrip('/')}", start, end)
+        return
+    for part in words.split("/"):
+        yield from _tokens(part, start)
+
+
+def address_sort(name: str) -> str | None:
+    """What sort of address a token is; None where it is none."""
+    return name[1:].partition(":")[0] if name[0] == _ADDRESS_MARK else None

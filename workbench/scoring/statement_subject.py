@@ -10,6 +10,7 @@ from typing import NamedTuple
 from workbench.facts.fact import FactKind
 from workbench.facts.sentences import Language, language_of
 from workbench.facts.statement_reading import Reading
+from workbench.scoring.statement_addresses import address_keys
 from workbench.scoring.statement_candidate import StatementCandidate, weight_of
 from workbench.scoring.statement_choices import choice_keys
 from workbench.scoring.statement_conditions import condition_keys, timing_keys
@@ -96,7 +97,8 @@ def _subject(kind: FactKind, words: str, language: Language) -> Subject:
         depends |= timing_keys(reading)
     depends = frozenset() if depends >= keys else depends
     told_of = frozenset() if other else _numbers_of_words(reading)
-    chosen = frozenset() if other else choice_keys(reading) - told_of - _ACTS
+    told_apart = choice_keys(reading) | address_keys(reading)
+    chosen = frozenset() if other else told_apart - told_of - _ACTS
     chosen = frozenset() if chosen >= keys else chosen
     may_change = (told_of | chosen) - limits
     comparable = {
