@@ -153,9 +153,27 @@ def test_no_code_lies_among_the_data():
 
 
 def test_the_card_of_the_labels_counts_them():
-    rows = read_labels(ROOT / "labels").verdicts
-    counted = {"conversations": len({row.conversation for row in rows}), "verdicts": len(rows)}
-    assert read_card(ROOT / "labels" / "card.toml").counts == counted
+    labels = read_labels(ROOT / "labels")
+    assert read_card(ROOT / "labels" / "card.toml").counts == {
+        "conversations": len({row.conversation for row in labels.verdicts}),
+        "verdicts": len(labels.verdicts),
+        "sentences": len(labels.messages),
+        "held_out": sum(message.held_out for message in labels.messages),
+    }
+
+
+def test_no_sentence_of_the_labels_is_both_learned_from_and_held_out():
+    sentences = read_labels(ROOT / "labels").messages
+    told = [sentence.text.lower().strip(" .!?") for sentence in sentences]
+    assert len(set(told)) == len(told)
+    assert 0.2 < sum(sentence.held_out for sentence in sentences) / len(sentences) < 0.6
+
+
+def test_the_labels_mark_whole_sentences():
+    for sentence in read_labels(ROOT / "labels").messages:
+        for fact in sentence.facts:
+            assert fact.start == 0
+            assert sentence.text[fact.end :].strip(" .!?…;") == ""
 
 
 @in_each_folder

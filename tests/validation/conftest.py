@@ -1,4 +1,5 @@
 import json
+import random
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -6,6 +7,9 @@ from typing import Any
 import pytest
 
 WriteRows = Callable[[str, list[dict[str, Any]]], Path]
+PlantRows = Callable[..., list[dict[str, Any]]]
+
+FILLERS = ("lamp", "boat", "river", "apple", "stone", "paper", "cloud", "garden", "window")
 
 MESSAGE = {
     "id": "m1",
@@ -58,3 +62,34 @@ def message() -> dict[str, Any]:
 def verdict() -> dict[str, Any]:
     """A labelled verdict."""
     return dict(VERDICT)
+
+
+def _plant(
+    size: int, *, word: str = "zounds", seed: int = 3, sources: str = "abc", name: str = "m"
+) -> list[dict[str, Any]]:
+    draw = random.Random(seed)
+    rows = []
+    for number in range(size):
+        words = [draw.choice(FILLERS) for _ in range(4)]
+        is_rule = number % 2 == 0
+        if is_rule:
+            words.insert(draw.randrange(1, 4), word)
+        text = " ".join(words)
+        source = sources[number // 2 % len(sources)]
+        fact = {"kind": "constraint", "surface": text, "start": 0}
+        rows.append(
+            {
+                "id": f"{name}{number}",
+                "text": text,
+                "language": "en",
+                "source": f"{source}/{number}",
+                "facts": [fact] if is_rule else [],
+            }
+        )
+    return rows
+
+
+@pytest.fixture
+def plant_rows() -> PlantRows:
+    """Draws labelled messages of which those with one word in them are rules, half of all."""
+    return _plant

@@ -1,7 +1,12 @@
 import msgspec
 import pytest
 
-from workbench.validation.labels import LabelledFact, LabelledVerdict, turns_on_owner
+from workbench.validation.labels import (
+    LabelledFact,
+    LabelledMessage,
+    LabelledVerdict,
+    turns_on_owner,
+)
 
 
 def test_languages_are_named_together(verdict):
@@ -21,3 +26,21 @@ def test_note_tells_that_the_owner_decides(verdict, note, turns):
 def test_statement_has_no_form_of_its_own():
     fact = LabelledFact(kind="constraint", surface="never", start=0, canonical={"polarity": "must"})
     assert fact.forms == frozenset()
+
+
+@pytest.mark.parametrize(
+    ("source", "family"),
+    [("shop-2/May, 3", "shop"), ("shop3", "shop"), ("written", "written"), ("", "")],
+)
+def test_family_of_a_source_is_its_first_letters(message, source, family):
+    row = msgspec.convert({**message, "source": source}, LabelledMessage)
+    assert row.source_family == family
+
+
+@pytest.mark.parametrize(
+    ("complete", "kinds"),
+    [(True, ["amount", "date"]), (False, []), (["date", "contact"], ["date"])],
+)
+def test_completeness_is_told_by_kind(message, complete, kinds):
+    row = msgspec.convert({**message, "complete": complete}, LabelledMessage)
+    assert [kind for kind in ("amount", "date") if row.is_complete_for(kind)] == kinds

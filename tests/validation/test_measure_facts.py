@@ -54,6 +54,16 @@ def test_nothing_is_wrong_where_labels_are_not_complete(message):
     assert _score(found, "identifier").precision is None
 
 
+def test_labels_may_be_complete_for_some_kinds(message):
+    message["facts"] = message["facts"][:1]
+    message["complete"] = ["identifier", "constraint"]
+    found = _measure(message)
+    assert {mistake.kind for mistake in found.mistakes} == {"constraint"}
+    assert _score(found, "identifier").precision == 1.0
+    assert _score(found, "constraint").wrong == 1
+    assert "amount" not in {score.kind for score in found.scores}
+
+
 @pytest.mark.parametrize("also", [None, ["54.85 dollars", "USD 54.85"]])
 def test_another_form_counts_as_right(message, also):
     message["facts"][1] |= {"canonical": "54.85 dollars", "also": also}

@@ -3,6 +3,7 @@
 A clause binds by a word (*must*, *only*, *do not*), by what it asks for and how narrowly
 (`constraint_request`), or by what is to be done if something is so (`constraint_condition`).
 Guesses, offers, reports of what did not work out and talk about how code behaves bind nobody.
+What these rules say of a clause is then weighed against its other words (`constraint_learned`).
 """
 
 from __future__ import annotations
@@ -24,6 +25,7 @@ from workbench.facts.constraint_cues import (
 )
 from workbench.facts.constraint_fragment import is_telling_fragment
 from workbench.facts.constraint_guards import ENGLISH_ASIDE, ENGLISH_GUESS, ENGLISH_UNABLE
+from workbench.facts.constraint_learned import is_learned_rule, may_hold_learned_rule
 from workbench.facts.constraint_report import ENGLISH_REPORT
 from workbench.facts.constraint_request import (
     OPENERS,
@@ -34,7 +36,7 @@ from workbench.facts.constraint_request import (
 from workbench.facts.sentences import Clause, Sentence, split_clauses
 from workbench.facts.statement_cues import cue_text
 
-__all__ = ["english_rules", "is_english_rule", "may_hold_english_rule"]
+__all__ = ["english_rules", "is_english_rule", "may_hold_english_rule", "rules_by_cues"]
 
 _MORE = (ENGLISH_ALLOWANCE, ENGLISH_PAYMENT, ENGLISH_BRIEF, ENGLISH_SURE)
 _ASKED_FOR = (ENGLISH_PAYMENT, ENGLISH_BRIEF, ENGLISH_SURE)
@@ -116,13 +118,30 @@ _DIGIT = re.compile(
 
 def may_hold_english_rule(words: frozenset[str]) -> bool:
     """Whether prose outside of lists with these words can hold a rule."""
-    return _may_bind(words) or ENGLISH_LIMIT_TALK.may_match(words)
+    return _may_bind(words) or ENGLISH_LIMIT_TALK.may_match(words) or may_hold_learned_rule(words)
 
 
 def english_rules(sentence: Sentence) -> Iterator[Clause]:
     """The clauses of an English sentence that are rules, in order."""
-    if _may_hold_rule(sentence) and not ("**" in sentence.text and _SHEET.match(sentence.text)):
+    has_cue = _may_hold_rule(sentence)
+    if (has_cue or may_hold_learned_rule(sentence.words)) and not _is_sheet(sentence):
+        for clause in split_clauses(sentence):
+            by_cues = has_cue and is_english_rule(clause)
+            # A fragment binds by what stands before it, and that the model does not see.
+            if is_learned_rule(clause, by_cues=by_cues) or (
+                by_cues and is_telling_fragment(clause)
+            ):
+                yield clause
+
+
+def rules_by_cues(sentence: Sentence) -> Iterator[Clause]:
+    """The clauses of an English sentence that the tables of cues call rules, in order."""
+    if _may_hold_rule(sentence) and not _is_sheet(sentence):
         yield from filter(is_english_rule, split_clauses(sentence))
+
+
+def _is_sheet(sentence: Sentence) -> bool:
+    return "**" in sentence.text and _SHEET.match(sentence.text) is not None
 
 
 def _may_bind(words: frozenset[str]) -> bool:
@@ -156,7 +175,7 @@ def _lists_wishes(section: str) -> bool:
 
 
 def is_english_rule(clause: Clause) -> bool:
-    """Whether a clause of an English sentence is a rule."""
+    """Whether the tables of cues call a clause of an English sentence a rule."""
     if _is_conditional(clause):
         return True
     found = _asks_to_be_kept(clause) if _is_asked(clause) else _demands(clause)

@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import itertools
 from typing import Annotated, Literal
 
 import msgspec
@@ -72,8 +73,21 @@ class LabelledMessage(msgspec.Struct, frozen=True, kw_only=True):
     """Its language, as `en`."""
     facts: tuple[LabelledFact, ...]
     """Its facts by place."""
-    complete: bool = True
-    """Whether every fact is marked, so that what else is found is wrong."""
+    complete: bool | tuple[FactKind, ...] = True
+    """Whether every fact is marked, so that what else is found is wrong; or of which kinds."""
+    source: str = ""
+    """Where it comes from: what is learnt has to hold in several sources."""
+    held_out: bool = False
+    """Whether it is kept for measuring, and nothing is learnt from it."""
+
+    def is_complete_for(self, kind: FactKind) -> bool:
+        """Whether every fact of a kind is marked."""
+        return self.complete if isinstance(self.complete, bool) else kind in self.complete
+
+    @property
+    def source_family(self) -> str:
+        """The letters its source begins with: `shop` for `shop-2/May.json, message 3`."""
+        return "".join(itertools.takewhile(str.isalpha, self.source))
 
 
 class LabelledVerdict(msgspec.Struct, frozen=True, kw_only=True):

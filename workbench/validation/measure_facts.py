@@ -40,11 +40,9 @@ def measure_facts(messages: Iterable[LabelledMessage], reader: FactReader) -> Fo
     """
     counts: Counter[tuple[FactKind, str, str]] = Counter()
     mistakes: list[Mistake] = []
-    incomplete: set[str] = set()
+    incomplete: set[tuple[FactKind, str]] = set()
     for message in messages:
         found = reader.mentions(message.text)
-        if not message.complete:
-            incomplete.add(message.language)
         for kind in (kind for kinds in FAMILIES.values() for kind in kinds):
             labels = [fact for fact in message.facts if fact.kind == kind]
             mentions = [mention for mention in found if mention.kind == kind]
@@ -53,7 +51,9 @@ def measure_facts(messages: Iterable[LabelledMessage], reader: FactReader) -> Fo
             mistakes += [_missed(message, fact) for fact in missed]
             counts[kind, message.language, "right"] += right
             counts[kind, message.language, "missed"] += len(missed)
-            if message.complete:
+            if not message.is_complete_for(kind):
+                incomplete.add((kind, message.language))
+            else:
                 counts[kind, message.language, "wrong"] += len(wrong)
                 mistakes += [_made_up(message, mention) for mention in wrong]
     return FoundFacts(scores=tuple(_scores(counts, incomplete)), mistakes=tuple(mistakes))
@@ -122,7 +122,7 @@ def _overlap(label: LabelledFact, mention: Mention) -> int:
 
 
 def _scores(
-    counts: Counter[tuple[FactKind, str, str]], incomplete: set[str]
+    counts: Counter[tuple[FactKind, str, str]], incomplete: set[tuple[FactKind, str]]
 ) -> Iterable[FactScore]:
     languages = sorted({language for _, language, _ in counts})
     for family, kinds in FAMILIES.items():
@@ -139,7 +139,7 @@ def _score(
     kinds: Sequence[FactKind],
     language: str,
     name: str,
-    incomplete: set[str],
+    incomplete: set[tuple[FactKind, str]],
 ) -> Iterable[FactScore]:
     right, missed, wrong = (
         sum(counts[kind, language, what] for kind in kinds) for what in ("right", "missed", "wrong")
@@ -151,7 +151,7 @@ def _score(
             level="family" if name in FAMILIES else "kind",
             labelled=right + missed,
             right=right,
-            wrong=None if language in incomplete else wrong,
+            wrong=None if any((kind, language) in incomplete for kind in kinds) else wrong,
         )
 
 
