@@ -1,5 +1,6 @@
 import pytest
 
+from workbench.scoring.judge_statement import judge_statement
 from workbench.scoring.statement_candidate import read_statements
 from workbench.scoring.statement_conditions import (
     condition_keys,
@@ -77,3 +78,64 @@ def test_a_trivial_if_and_an_indirect_question_are_no_condition(text):
 
 def test_what_somebody_wishes_to_do_is_one():
     assert "w:desk" in condition_keys(read_terms("Ask first if you wish to move the desk"))
+
+
+SOLVED = (
+    "When you think you've solved the problem, run the test again to make sure that it has indeed "
+    "been solved"
+)
+FIT = "A parcel that did not fit once will not fit the second time unless you repack it"
+
+
+@pytest.mark.parametrize(
+    ("statement", "candidate", "status"),
+    [
+        (SOLVED, "once it seems to be solved, run the test again to make sure it is", "retained"),
+        (
+            SOLVED,
+            "As soon as it seems solved, the test is to be run again to make sure",
+            "retained",
+        ),
+        (SOLVED, "Run the test again to make sure.", "altered"),
+        (
+            "If you believe the cake is done, stick a needle into it to make sure that it is baked",
+            "Once the cake seems done, stick a needle into it to make sure it is really baked.",
+            "retained",
+        ),
+        (
+            "When you think you've found the cause, write it down before you go on",
+            "Once the cause seems found, it is to be written down before going on.",
+            "retained",
+        ),
+        (
+            FIT,
+            "A parcel that failed to fit once won't fit the second time unless repacked",
+            "retained",
+        ),
+        (
+            "A request that did not pass once will not pass the second time unless you change it",
+            "A request that failed once won't pass the second time unless it is changed.",
+            "retained",
+        ),
+        (
+            "Water the seeds once the soil is dry",
+            "Water the seeds before the soil is dry",
+            "contradicted",
+        ),
+        ("一旦门锁修好就试一次钥匙", "门锁修好之后试一次钥匙。", "retained"),
+    ],
+)
+def test_a_condition_may_be_told_in_other_words(statement, candidate, status):
+    verdict = judge_statement(
+        "constraint", statement, source_text=statement, candidate_text=candidate
+    )
+    assert verdict.status == status
+
+
+def test_all_is_denied_with_and_without_the_condition():
+    statement = "If the portal still doesn't show it, please put me through to a supervisor"
+    candidate = "She doesn't want to be put through to a supervisor, even if the portal doesn't."
+    verdict = judge_statement(
+        "constraint", statement, source_text=statement, candidate_text=candidate
+    )
+    assert verdict.status == "contradicted"

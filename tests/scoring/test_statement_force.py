@@ -1,5 +1,6 @@
 import pytest
 
+from workbench.scoring.judge_statement import judge_statement
 from workbench.scoring.statement_candidate import read_statements
 from workbench.scoring.statement_force import changed_force, force_of
 from workbench.scoring.statement_terms import read_terms
@@ -73,3 +74,68 @@ def test_open_item_binds_nobody():
 )
 def test_promise_request_and_wish_have_their_own_force(fact, candidate, kind, detail):
     assert changed(fact, candidate, kind=kind) == detail
+
+
+@pytest.mark.parametrize(
+    ("statement", "candidate", "status"),
+    [
+        (
+            "You should always check the oil before a trip",
+            "The oil should always be checked",
+            "retained",
+        ),
+        (
+            "You should always save a copy after each edit",
+            "One should always save a copy after it",
+            "retained",
+        ),
+        (
+            "You should always check the oil before every trip",
+            "Rules: drive slowly, and the oil should always be checked before every trip.",
+            "retained",
+        ),
+        (
+            "YOU CAN ONLY SEND ONE MESSAGE AT A TIME",
+            "Rules: only one message can be sent at a time, and the reply should always be read.",
+            "retained",
+        ),
+        ("You should never leave the stove on", "The stove should never be left on", "retained"),
+        ("You must always back up the disk", "The disk should ideally be backed up", "weakened"),
+        ("ALWAYS WEAR A HELMET ON THE SITE", "You might wear a helmet on the site", "weakened"),
+        (
+            "Always begin by measuring the room",
+            "It might help to begin by measuring the room",
+            "weakened",
+        ),
+        (
+            "Always start by reading the manual",
+            "It may be useful to start by reading the manual",
+            "weakened",
+        ),
+        ("一律先备份再升级", "建议先备份再升级", "weakened"),
+    ],
+)
+def test_a_rule_that_is_told_in_the_passive_stays_one(statement, candidate, status):
+    verdict = judge_statement(
+        "constraint", statement, source_text=statement, candidate_text=candidate
+    )
+    assert verdict.status == status
+
+
+@pytest.mark.parametrize(
+    ("statement", "candidate"),
+    [
+        (
+            "Let's cut the budget and drop the print campaign",
+            "They considered dropping the campaign",
+        ),
+        ("please send the parcel to my office", "She might send the parcel to her office."),
+        ("I'll rent the flat with the balcony", "Maybe they will rent the flat with the balcony"),
+        ("请退掉那台烤箱", "客户考虑退掉那台烤箱。"),
+    ],
+)
+def test_what_was_decided_is_only_considered(statement, candidate):
+    verdict = judge_statement(
+        "decision", statement, source_text=statement, candidate_text=candidate
+    )
+    assert verdict.status == "weakened"

@@ -99,3 +99,68 @@ def test_what_is_asked_for_is_open_until_there_is_an_answer(
 
 def test_what_somebody_wants_done_is_not_done() -> None:
     assert _change("open_item", "I need to cancel the tour", "He wants the tour cancelled.") is None
+
+
+@pytest.mark.parametrize(
+    ("kind", "statement", "candidate", "status"),
+    [
+        (
+            "decision",
+            "I also want to return the toaster",
+            "Mei wants to return both lamps but keep the toaster, refund to a gift card.",
+            "contradicted",
+        ),
+        (
+            "decision",
+            "I also want to return the toaster",
+            "Mei wants to return both lamps and the toaster, and keep the kettle.",
+            "retained",
+        ),
+        ("decision", "I'm returning the blue tent", "He keeps the blue tent.", "contradicted"),
+        (
+            "open_item",
+            "please let me know how much the repair will cost",
+            "The user has already been told how much the repair will cost.",
+            "contradicted",
+        ),
+        (
+            "open_item",
+            "please tell me when the parcel will arrive",
+            "The customer was informed when the parcel will arrive.",
+            "contradicted",
+        ),
+        (
+            "open_item",
+            "please let me know which papers are needed for the visa",
+            "Open: she wants to know which papers are needed for the visa.",
+            "retained",
+        ),
+        (
+            "open_item",
+            "please let me know which papers are needed for the visa",
+            "She has not been told which papers are needed for the visa.",
+            "retained",
+        ),
+        (
+            "decision",
+            "Your booking has been upgraded to a suite",
+            "The booking still has to be upgraded to a suite.",
+            "contradicted",
+        ),
+        (
+            "constraint",
+            "We have to inspect the car first",
+            "No inspection of the car was needed.",
+            "contradicted",
+        ),
+        (
+            "open_item",
+            "You'll get a letter soon with instructions for returning the modem",
+            "Next: he will soon get a letter with instructions for sending the modem back.",
+            "retained",
+        ),
+    ],
+)
+def test_open_and_done_kept_and_returned_are_told_apart(kind, statement, candidate, status):
+    verdict = judge_statement(kind, statement, source_text=statement, candidate_text=candidate)
+    assert verdict.status == status

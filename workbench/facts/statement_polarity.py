@@ -63,6 +63,7 @@ _VERB = re.compile(
     r"\s(?:must|may|can|cannot|should|will|shall|needs?|gets?|goes|is|are|has|have|was|were)\b"
 )
 """What goes on about all the others behind *everyone except Tom*."""
+_PLACE = re.compile(r"\s(?:with)?in(?:side)? (?:the|this|our|your|an?)\b", re.IGNORECASE)
 _PERMISSION = frozenset(
     [
         "c:allow",
@@ -131,7 +132,8 @@ def _scopes(text: str, *, words: list[Word], bounds: list[BoundHit]) -> list[tup
         stop = verb.start() if verb else stop
         reached = [word for word in words if end <= word.start < stop]
         is_of_object = not reached and text[start:end].lower().startswith(("without", "except"))
-        if not is_of_object and all(word.key in _PERMISSION for word in reached):
+        ruled = _ruled(text, reached)
+        if not is_of_object and all(word.key in _PERMISSION for word in ruled):
             back = max(
                 (after for place, after in barriers if after <= start and text[place] != ":"),
                 default=0,
@@ -140,6 +142,12 @@ def _scopes(text: str, *, words: list[Word], bounds: list[BoundHit]) -> list[tup
         else:
             scopes.append((end, stop))
     return _merged(scopes)
+
+
+def _ruled(text: str, reached: list[Word]) -> list[Word]:
+    """What a negation reaches, less the place behind *not possible in the portal*."""
+    is_ruling = bool(reached) and reached[0].key == "c:allow"
+    return reached[:1] if is_ruling and _PLACE.match(text, reached[0].end) else reached
 
 
 def _merged(scopes: list[tuple[int, int]]) -> list[tuple[int, int]]:

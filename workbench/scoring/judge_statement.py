@@ -14,7 +14,9 @@ from workbench.facts.statement_reading import Reading
 from workbench.facts.statement_words import fold
 from workbench.scoring.statement_answers import told_in_full
 from workbench.scoring.statement_candidate import Match, StatementCandidate, read_statements
+from workbench.scoring.statement_closeness import STRICT
 from workbench.scoring.statement_closest import closest_piece, turned_piece
+from workbench.scoring.statement_compare import compare_statement
 from workbench.scoring.statement_conditions_zh import conditionals, uncut_piece
 from workbench.scoring.statement_copied import edited_piece
 from workbench.scoring.statement_finding import Finding
@@ -25,6 +27,7 @@ from workbench.scoring.statement_speaker import told_by
 from workbench.scoring.statement_state import LIGHT_WORDS
 from workbench.scoring.statement_subject import Subject, subject_of
 from workbench.scoring.statement_terms import read_terms
+from workbench.scoring.statement_turned import is_denied_in_the_main
 from workbench.scoring.statement_withdrawn import withdrawn_until
 from workbench.scoring.verdict import Verdict
 
@@ -222,12 +225,25 @@ def _judge(subject: Subject, candidate: StatementCandidate, *, said_before: str 
         candidate=candidate,
     )
     if edited is not None:
-        return _verdict(*edited)
+        return _verdict(*_turned_besides(subject, *edited, candidate=candidate))
     uncut = uncut_piece(subject.words, matches, candidate=candidate)
     if uncut is not None:
         return _verdict(*uncut)
     whole = _judge_within(subject, matches, candidate=candidate, said_before=said_before)
     return _judge_parts(subject, whole, candidate=candidate)
+
+
+def _turned_besides(
+    subject: Subject, match: Match, finding: Finding | None, *, candidate: StatementCandidate
+) -> tuple[Match, Finding | None]:
+    """*She doesn't want to be called, even if it fails*: all is denied, condition or not."""
+    if finding is None or finding.detail not in STRICT:
+        return match, finding
+    if not is_denied_in_the_main(subject.reading, match.reading):
+        return match, finding
+    found = compare_statement(subject.reading, match, kind=subject.kind, candidate=candidate)
+    is_turned = found is not None and found.detail == "polarity_flipped"
+    return match, found if is_turned else finding
 
 
 def _judge_parts(subject: Subject, whole: Verdict, *, candidate: StatementCandidate) -> Verdict:

@@ -10,7 +10,7 @@ import re
 from workbench.facts.statement_reading import Reading
 from workbench.scoring.statement_candidate import Match, weight_of
 
-__all__ = ["shares_a_side_word", "wishes_the_impossible"]
+__all__ = ["ends_alike", "shares_a_side_word", "wishes_the_impossible"]
 
 _UNABLE = re.compile(
     r"\b(?:can't|cannot|can not|unable to|not able to|not possible)\b|不能|无法|不可以"
@@ -23,6 +23,11 @@ _WISHES = re.compile(
 """To want what can't be done turns no rule."""
 _IS_SO = re.compile(r"^(?:the |our |my |this )?[\w-]+(?: [\w-]+)? (?:is|are|was|were) \w+$", re.I)
 """A thing of which no more is said than how it is."""
+_HOW_IT_IS = re.compile(
+    r"\b(?:apartment|flat|house|studio|room|place|hotel|court|it|this|[A-Z]\w+(?: \([^()]*\))?)"
+    r" (?:is|are) (?:not )?[a-z]+$"
+)
+"""A home, or a thing by its name, and what it is like."""
 _LETS = frozenset(("c:allow", "c:approve", "c:available", "c:enable", "c:keep", "c:include"))
 _A_SIDE_WORD = 1
 _OTHER_THINGS = 2
@@ -35,6 +40,8 @@ def shares_a_side_word(fact: Reading, match: Match) -> bool:
     *The lobby opens at eight* turns no *pets are not allowed in the lobby*, nor does *the van is
     white* turn *never lend the van*.
     """
+    if ends_alike(fact, match):
+        return False
     telling = [w.word.key for w in fact.words if weight_of(w.word.key) >= 1.0]
     shared = [key for key in telling if key in match.shared]
     others = {w.word.key for w in match.reading.words} - match.shared
@@ -42,6 +49,14 @@ def shares_a_side_word(fact: Reading, match: Match) -> bool:
     is_described = _IS_SO.search(match.unit.words) is not None and not others & _LETS
     least = 1 if is_described else _OTHER_THINGS
     return is_aside and len(telling) > _A_SIDE_WORD and len(others) >= least
+
+
+def ends_alike(fact: Reading, match: Match) -> bool:
+    """Whether both say how a thing is, with the same word: *is unfurnished*, *is furnished*."""
+    there = match.reading
+    if not all(_HOW_IT_IS.search(reading.text) for reading in (fact, there)):
+        return False
+    return fact.words[-1].word.key == there.words[-1].word.key if there.words else False
 
 
 def wishes_the_impossible(fact: Reading, match: Match) -> bool:

@@ -42,6 +42,7 @@ _VAGUE_WORDS = """
     w:current c:right c:extra c:find c:handle c:proceed w:back w:goe w:go w:com w:bit
     w:roughli w:anywai w:mind w:seem w:understand w:thing w:sure w:mak w:els
     w:currentli w:still w:lik c:card
+    w:matter w:longer
 """
 _VAGUE = frozenset(_VAGUE_WORDS.split())
 _VAGUE_WEIGHT = 0.5

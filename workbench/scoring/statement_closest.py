@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 
 from workbench.facts.statement_reading import is_done
+from workbench.scoring.statement_aside import ends_alike
 from workbench.scoring.statement_candidate import (
     Match,
     StatementCandidate,
@@ -21,9 +22,20 @@ from workbench.scoring.statement_candidate import (
 from workbench.scoring.statement_choices import choice_keys
 from workbench.scoring.statement_compare import all_findings, compare_statement
 from workbench.scoring.statement_evidence import is_counterpart, shares_acts_alone
-from workbench.scoring.statement_exchanged import exchanged_whole, is_part, without_halves
+from workbench.scoring.statement_exchanged import (
+    exchanged_whole,
+    is_part,
+    turned_part,
+    without_halves,
+)
 from workbench.scoring.statement_finding import Finding
-from workbench.scoring.statement_scraps import is_label, shares_numbers_alone
+from workbench.scoring.statement_scraps import (
+    goes_on,
+    is_label,
+    lacks_act,
+    only_supposes,
+    shares_numbers_alone,
+)
 from workbench.scoring.statement_subject import Subject
 from workbench.scoring.statement_terms import read_terms
 from workbench.scoring.statement_turned import negates
@@ -61,13 +73,8 @@ _BARE_THING = re.compile(r"(?:the|an?) \w+(?: \w+)?", re.IGNORECASE)
 """A thing that is named and of which nothing is said."""
 _NAMED_THING = re.compile(r"(?:[A-Za-z]+ ){1,2}#?(?=\w*\d)[\w.-]+")
 """A thing with its id and nothing besides, *order #A100*."""
-_SUPPOSES = re.compile(r"\b(?:if|whether|unless|in case)\b|如果|若是|要是|假如|是否", re.IGNORECASE)
 _TOLD_DONE = re.compile(r"\b(?:has|have|had|was|were|been|already|successfully)\b", re.I)
 _PAST = re.compile(r"[a-z]+(?:ed|en|nt|ade|old|one|aid)\b", re.IGNORECASE)
-_ACTS = frozenset(
-    "c:" + name for name in ("cancel", "change", "replace", "return", "transfer", "upgrade", "add")
-)
-"""What is done to things that are named by other words."""
 _WISHES = re.compile(
     r"\b(?:want(?:s|ed)?|wish(?:es|ed)?|would like|asked|hop(?:es|ed)|look(?:s|ed|ing) for)\b",
     re.IGNORECASE,
@@ -131,7 +138,8 @@ def _closest(
     sure = _sure(subject, matches, candidate=candidate)
     if sure is not None or subject.is_other_language:
         return sure
-    return _kept_elsewhere(subject, matches, candidate=candidate)
+    turned = turned_part(subject, matches, candidate=candidate)
+    return turned or _kept_elsewhere(subject, matches, candidate=candidate)
 
 
 def _without_needless(matches: list[Match]) -> list[Match]:
@@ -170,7 +178,7 @@ def turned_piece(
 
 def _may_say_it(rival: Match, best: Match, subject: Subject, *, first: Finding | None) -> bool:
     """Whether a piece that holds the same may say the statement though the best one does not."""
-    if _says_all(rival, best):
+    if _says_all(rival, best) or goes_on(rival, best):
         return True
     if rival.unit.size > best.unit.size:
         return False
@@ -227,13 +235,13 @@ def _undone(
     subject: Subject, matches: list[Match], *, candidate: StatementCandidate
 ) -> tuple[Match, Finding] | None:
     """A piece that says it is not done, where the closest one only wishes for it or names it."""
-    lacks_act = _lacks_act(subject, matches[0])
-    if not lacks_act and not _only_wishes(subject, matches[0]):
+    is_named_alone = lacks_act(subject, matches[0])
+    if not is_named_alone and not _only_wishes(subject, matches[0]):
         return None
     reading = subject.reading
     done = {w.word.key for w in reading.words if _PAST.match(reading.text, w.word.start)}
     for match in matches[1:]:
-        is_about = match.coverage >= HALF and (lacks_act or match.shared & done)
+        is_about = match.coverage >= HALF and (is_named_alone or match.shared & done)
         finding = _compare(subject, match, candidate) if is_about else None
         if finding is None or finding.status != "contradicted":
             continue
@@ -249,7 +257,8 @@ def _turned_of_it(
     if matches[0].coverage >= FAINT_COVERAGE:
         return None
     for match in matches[1:]:
-        is_of_it = _PRONOUN.match(match.unit.words) and not match.shared & matches[0].shared
+        is_of_it = _PRONOUN.match(match.unit.words) or ends_alike(subject.reading, match)
+        is_of_it = is_of_it and not match.shared & matches[0].shared
         if not is_of_it or match.coverage < matches[0].coverage:
             continue
         finding = _compare(subject, match, candidate)
@@ -322,7 +331,7 @@ def _is_faint(subject: Subject, match: Match) -> bool:
         return True
     if match.coverage < NAMED_COVERAGE and _NAMED_THING.fullmatch(match.unit.words):
         return True
-    if match.coverage < KEPT_ELSEWHERE and _only_supposes(subject, match):
+    if match.coverage < KEPT_ELSEWHERE and only_supposes(subject, match):
         return True
     if not subject.is_other_language and _tells_little(match):
         return True
@@ -348,21 +357,6 @@ def _tells_little(match: Match) -> bool:
     if match.coverage < LEAST_COVERAGE:
         return True
     return match.coverage < 1.0 and sum(map(weight_of, match.shared)) <= VAGUE_AT_MOST
-
-
-def _lacks_act(subject: Subject, match: Match) -> bool:
-    """Whether a piece names what a decision is about and nothing of what is done to it."""
-    if subject.kind != "decision" or match.coverage >= KEPT_ELSEWHERE:
-        return False
-    acts = subject.comparable.keys() & _ACTS
-    return bool(acts) and not acts & match.shared
-
-
-def _only_supposes(subject: Subject, match: Match) -> bool:
-    """Whether a piece only supposes what the statement says, *if it cannot be sent*."""
-    if subject.kind == "open_item" or _SUPPOSES.search(subject.words):
-        return False  # what is asked is told with *whether*
-    return _SUPPOSES.match(match.unit.words) is not None
 
 
 def _sure(

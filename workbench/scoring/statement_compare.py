@@ -9,13 +9,15 @@ import re
 
 from workbench.facts.statement_reading import Reading
 from workbench.scoring.statement_addresses import is_other_address
+from workbench.scoring.statement_bans import is_same_ban
 from workbench.scoring.statement_candidate import Match, StatementCandidate
 from workbench.scoring.statement_choices import cut_choice, is_other_choice
 from workbench.scoring.statement_conditions import is_condition_dropped
-from workbench.scoring.statement_days import is_other_day
+from workbench.scoring.statement_days import is_other_day, is_other_half_of_day
 from workbench.scoring.statement_finding import Finding
 from workbench.scoring.statement_force import changed_force
 from workbench.scoring.statement_halves import are_halves_exchanged
+from workbench.scoring.statement_lasting import is_over_told_as_lasting
 from workbench.scoring.statement_limits import (
     changed_limit,
     is_denied_limit,
@@ -30,9 +32,10 @@ from workbench.scoring.statement_overruled import keeps_overruled_value
 from workbench.scoring.statement_preferred import is_preference_turned, is_same_preference
 from workbench.scoring.statement_reasons import is_other_reason
 from workbench.scoring.statement_roles import is_exchanged
-from workbench.scoring.statement_scope import is_closed, is_opened
+from workbench.scoring.statement_scope import is_closed, is_insisted_on, is_opened
 from workbench.scoring.statement_sequence import is_sequence_turned
 from workbench.scoring.statement_state import changed_state
+from workbench.scoring.statement_targets import is_other_target
 from workbench.scoring.statement_turned import is_renewed, is_said_the_other_way, is_turned
 
 __all__ = ["all_findings", "compare_statement"]
@@ -106,6 +109,10 @@ def _overruled(fact: Reading, match: Match, *, candidate: StatementCandidate) ->
 
 
 def _polarity(fact: Reading, match: Match, *, kind: str) -> Finding | None:
+    if is_over_told_as_lasting(fact, match.reading):
+        return Finding("contradicted", "polarity_flipped")
+    if is_insisted_on(fact, match.reading):
+        return Finding("contradicted", "exclusivity_added")
     turned = (
         is_turned(fact, match, kind=kind)
         and not is_denied_limit(fact, match.reading)
@@ -138,7 +145,7 @@ def _address(fact: Reading, match: Match) -> Finding | None:
 
 
 def _day(fact: Reading, match: Match) -> Finding | None:
-    if is_other_day(fact, match.reading):
+    if is_other_day(fact, match.reading) or is_other_half_of_day(fact, match):
         return Finding("altered", "object_changed", is_count=True)
     return None
 
@@ -152,7 +159,7 @@ def _name(
 ) -> Finding | None:
     if kind == "decision" and is_other_name(fact, match, candidate=candidate):
         return Finding("altered", "object_changed", is_name=True)
-    if is_other_slot(fact, match):
+    if is_other_slot(fact, match) or is_other_target(fact, match):
         return Finding("altered", "object_changed")
     return None
 
@@ -227,6 +234,6 @@ def _order(fact: Reading, match: Match) -> Finding | None:
 
 def _strength(fact: Reading, match: Match, *, kind: str) -> Finding | None:
     detail = changed_force(fact, match, kind=kind)
-    if detail is None:
+    if detail is None or (detail == "strength_raised" and is_same_ban(fact, match.reading)):
         return None
     return Finding("altered" if detail == "strength_raised" else "weakened", detail)

@@ -42,6 +42,11 @@ _DEPENDS = re.compile(
     r"|除非|如果|若(?!干)|只有|前提|未经|没有|除|例外|否则|方可|的话",
     re.IGNORECASE,
 )
+_WHEN = re.compile(r"\b(?:when|whenever|if you (?:think|believe))\b|[当每]", re.IGNORECASE)
+_ONCE = re.compile(
+    r"^(?:and |then |but )?(?:once|as soon as|after|when|whenever)\b|一旦|之后", re.I
+)
+"""What says again when something is to be done; words of its own may follow."""
 _LIGHT = frozenset(("w:help", "c:allow", "c:need", "w:case", "w:possibl", "c:all"))
 
 
@@ -118,5 +123,7 @@ def is_condition_dropped(fact: Reading, match: Match) -> bool:
     if not depends:
         return False
     if _DEPENDS.search(match.unit.context):
+        return False
+    if _WHEN.search(fact.text) and _ONCE.search(match.unit.words):
         return False
     return not depends & match.sentence_keys

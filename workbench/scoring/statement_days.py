@@ -11,8 +11,9 @@ from functools import lru_cache
 
 from workbench.facts.statement_reading import Reading
 from workbench.facts.text import word_list
+from workbench.scoring.statement_candidate import Match
 
-__all__ = ["is_other_day"]
+__all__ = ["is_other_day", "is_other_half_of_day"]
 
 _MONTH_NAMES = "|".join(
     word_list(
@@ -26,6 +27,11 @@ _DAY = re.compile(
     r"|till\b|until\b|at\b"
     r"|for\b|with\b|from\b|in\b|instead\b|March\b|[A-Z]))"
 )
+_CLOCK = re.compile(r"(?<![\d:])(?P<hour>\d{1,2}):(?P<minute>[0-5]\d)(?![\d:])")
+_BEFORE_NOON = re.compile(
+    r"\bmorning\b|\bat night\b|\d ?a\.?m\b|凌晨|清晨|早上|早晨|上午", re.IGNORECASE
+)
+_HALF_A_DAY = 12
 _ROLES = {
     "till": "end",
     "until": "end",
@@ -50,6 +56,25 @@ def is_other_day(fact: Reading, there: Reading) -> bool:
         role in theirs and not days & theirs[role] and not any(_keys(day) <= named for day in days)
         for role, days in mine.items()
     )
+
+
+def is_other_half_of_day(fact: Reading, match: Match) -> bool:
+    """Whether a piece has the same hour in the other half of the day, *5 pm*, *5 in the morning*.
+
+    An hour before noon has to be said to be one: *at 5:30* may well be in the afternoon.
+
+    Args:
+        fact: The statement.
+        match: A piece of the candidate.
+    """
+    mine, theirs = (_hours(reading.text) for reading in (fact, match.reading))
+    if not mine or not theirs or mine & theirs or not _BEFORE_NOON.search(match.unit.words):
+        return False
+    return any((hour - _HALF_A_DAY, minute) in theirs for hour, minute in mine)
+
+
+def _hours(text: str) -> set[tuple[int, str]]:
+    return {(int(hit["hour"]), hit["minute"]) for hit in _CLOCK.finditer(text)}
 
 
 @lru_cache(maxsize=8192)

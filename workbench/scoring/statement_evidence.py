@@ -14,12 +14,12 @@ from workbench.facts.statement_polarity import negation_spans
 from workbench.facts.statement_reading import Reading
 from workbench.facts.statement_words import Word
 from workbench.scoring.statement_addresses import other_address_keys
-from workbench.scoring.statement_aside import shares_a_side_word, wishes_the_impossible
+from workbench.scoring.statement_aside import ends_alike, shares_a_side_word, wishes_the_impossible
 from workbench.scoring.statement_candidate import Match, local_focus, weight_of
 from workbench.scoring.statement_choices import choice_keys
 from workbench.scoring.statement_closeness import STRICT, is_close
 from workbench.scoring.statement_finding import Finding
-from workbench.scoring.statement_force import force_of, prefers
+from workbench.scoring.statement_force import force_of, is_unsure, prefers
 from workbench.scoring.statement_objects import is_near_id
 from workbench.scoring.statement_one_word import is_twin
 from workbench.scoring.statement_reasons import reason_keys
@@ -65,7 +65,7 @@ _WHO = frozenset(("c:user", "c:customer", "c:client", "c:ask", "c:want"))
 _NEAR_DENIAL = 3
 """Words behind a negation, one of which has to stand on the other side too."""
 _SILENT: frozenset[Act] = frozenset(("data", "aside", "ask", "question"))
-_LIGHT = LIGHT_WORDS | {"c:allow", "c:require", "c:warranty"}
+_LIGHT = LIGHT_WORDS | {"c:allow", "c:require", "c:warranty", "w:longer"}
 _LIMITS = re.compile(r"\bonly\b|[只仅]", re.IGNORECASE)
 _WILL = re.compile(r"(?:\bwill|'ll|\bgoing to)\b", re.IGNORECASE)
 _OFFERS_HELP = re.compile(r"\b(?:i|we) can\b", re.IGNORECASE)
@@ -189,7 +189,7 @@ def _is_of_something_else(fact: Reading, match: Match, finding: Finding) -> bool
     return (
         finding.detail == "polarity_flipped"
         and _is_aside(match)
-        and not _is_other_sort(fact, match)
+        and not (_is_other_sort(fact, match) or ends_alike(fact, match))
     )
 
 
@@ -324,7 +324,8 @@ def _may_weaken(fact: Reading, there: Reading, *, acts: tuple[Act, Act]) -> bool
     """What one may do weakens a rule or a plan; it answers a wish and says nothing of a report."""
     if acts[1] == "offer":
         return acts[0] == "offer" and _OFFERS_HELP.search(there.text) is None
-    if acts == ("offer", "ability") and _WILL.search(fact.text):
+    is_open = is_unsure(there) and acts[0] != "report"
+    if is_open or (acts == ("offer", "ability") and _WILL.search(fact.text)):
         return True
     if acts[1] == "ability" and force_of(there)[0] != "should":
         return acts[0] != "report" and _FIRST_PERSON.search(fact.text) is None

@@ -8,7 +8,7 @@ from workbench.scoring.statement_evidence import is_counterpart
 from workbench.scoring.statement_finding import Finding
 from workbench.scoring.statement_subject import Subject
 
-__all__ = ["exchanged_whole", "is_part", "without_halves"]
+__all__ = ["exchanged_whole", "is_part", "turned_part", "without_halves"]
 
 _OF_THE_WHOLE = frozenset(("order_flipped", "roles_exchanged"))
 """Findings of two things together."""
@@ -31,6 +31,30 @@ def exchanged_whole(
         if finding is None or finding.detail != "roles_exchanged":
             continue
         if is_counterpart(subject.reading, match, finding):
+            return match, finding
+    return None
+
+
+def turned_part(
+    subject: Subject, matches: list[Match], *, candidate: StatementCandidate
+) -> tuple[Match, Finding] | None:
+    """The clause that turns the statement, where its sentence does the same with something else.
+
+    *She returns the lamps and keeps the desk*, of a desk that was to be returned.
+
+    Args:
+        subject: The statement.
+        matches: Pieces that share words with it, best first; at least one.
+        candidate: Where they come from.
+    """
+    whole = compare_statement(subject.reading, matches[0], kind=subject.kind, candidate=candidate)
+    if whole is None or whole.detail != "state_flipped":
+        return None
+    for match in matches[1:]:
+        if not is_part(match, matches[0]):
+            continue
+        finding = compare_statement(subject.reading, match, kind=subject.kind, candidate=candidate)
+        if finding == whole and is_counterpart(subject.reading, match, finding):
             return match, finding
     return None
 

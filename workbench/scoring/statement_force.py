@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 
 from workbench.facts.statement_polarity import negation_spans
 from workbench.facts.statement_reading import Reading, Strength
 from workbench.scoring.statement_candidate import Match
 from workbench.scoring.statement_state import speaks_of
 
-__all__ = ["changed_force", "force_of", "prefers"]
+__all__ = ["changed_force", "force_of", "is_unsure", "prefers"]
 
 _HARD = re.compile(
     r"\b(?:must|has to|have to|needs? to|required?|requires|requirement|mandatory|compulsory"
@@ -19,7 +20,7 @@ _HARD = re.compile(
 )
 _LOOSE = re.compile(
     r"\b(?:(?-i:may)|might|(?<!so we )(?<!so i )(?<!so you )(?<!so they )(?:can|could)|maybe"
-    r"|perhaps|optional(?:ly)?|considering|consider|possibly|allowed to|free to|if (?:you|they"
+    r"|perhaps|optional(?:ly)?|consider(?:s|ed|ing)?|possibly|allowed to|free to|if (?:you|they"
     r"|he|she|we) (?:like|want|wish)s?)\b"
     r"(?! (?:not|only))(?![^.;]{0,20}\b(?:at most|up to|no more than)\b)"
     r"|可有可无|可以|可能|也许|或许|可选|考虑|(?<![不许认只尽方才])可(?![不爱能玩游])",
@@ -41,6 +42,7 @@ _MAYBE = re.compile(
     r"|可能|也许|或许|考虑",
     re.IGNORECASE,
 )
+_PERHAPS = re.compile(r"\b(?:might|perhaps|maybe)\b|也许|或许", re.IGNORECASE)
 _TIME = re.compile(r"(?<![\d:])(\d{1,2}):(0[1-9]|[1-5]\d)(?!\d)")
 """A time of day that is no full hour."""
 _ONLY = re.compile(r"\b(?:only|just)\b|[只仅]", re.IGNORECASE)
@@ -57,6 +59,7 @@ _PREFERENCE = re.compile(
     r"|最好|尽量|尽可能|为佳|为宜|更好|优先",
     re.IGNORECASE,
 )
+_CLAUSE = re.compile(r"[;；。]|[,，]\s?(?:and|but|while|而|但)\s?", re.IGNORECASE)
 _WISH = re.compile(
     r"\b(?:prefer(?:s|red|ably|ence|able)?|ideally|if possible|should|ought to|recommended"
     r"|advisable|encouraged|desirable|try to|would rather)\b|最好|尽量|建议|倾向|优先|希望"
@@ -69,6 +72,7 @@ _FORBIDS = re.compile(
     r"|切勿|不准|不许|必须不|不能|不可(?!能)",
     re.IGNORECASE,
 )
+_NEVER = re.compile(r"\bnever\b|绝不|绝对不|切勿", re.IGNORECASE)
 _ADVISES_AGAINST = re.compile(
     r"\b(?:should|shouldn't|avoid\w*|try not|prefer(?:s|red|ably)? not|rather not|not recommended"
     r"|discouraged|ideally|preferably|better not)\b|最好不|最好别|尽量|避免|建议|不宜"
@@ -82,6 +86,11 @@ def force_of(reading: Reading) -> tuple[Strength, bool]:
     if _PREFERENCE.search(reading.text) and not _HARD.search(reading.text):
         return "should", True
     return reading.strength, reading.is_strength_said
+
+
+def is_unsure(reading: Reading) -> bool:
+    """Whether it only says what may come to be, *she might cancel*."""
+    return _PERHAPS.search(reading.text) is not None
 
 
 def prefers(words: str) -> bool:
@@ -141,7 +150,7 @@ def _is_loosened(fact: Reading, match: Match, *, kind: str) -> bool:
         return True
     denies = [bool(negation_spans(reading.text, bounds=[])) for reading in (fact, there)]
     if all(denies):
-        strict = _FORBIDS.search(fact.text) is not None
+        strict = _FORBIDS.search(fact.text) is not None and not _NEVER.search(there.text)
         return strict and _ADVISES_AGAINST.search(there.text) is not None
     looser = len(_LOOSE.findall(there.text)) > len(_LOOSE.findall(fact.text))
     if looser and not (denies[1] or _ONLY.search(there.text)) and speaks_of(_LOOSE, fact, match):
@@ -149,4 +158,26 @@ def _is_loosened(fact: Reading, match: Match, *, kind: str) -> bool:
     asked = _REQUEST.sub(" ", fact.text)
     is_request = asked != fact.text and _HARD.search(asked) is None
     is_rule = fact.is_strength_said and kind == "constraint" and not is_request
-    return is_rule and _WISH.search(there.text) is not None
+    return is_rule and _is_wished(fact, match)
+
+
+def _is_wished(fact: Reading, match: Match) -> bool:
+    """Whether a clause of the piece that is about the statement only wishes for something.
+
+    *Should always* is a rule said with *should*, and stays as firm in the passive.
+    """
+    own = {hit.casefold() for hit in _WISH.findall(fact.text)}
+    text = match.reading.text
+    cuts = [0, *(hit.end() for hit in _CLAUSE.finditer(text)), len(text)]
+    shares = {
+        (start, end): sum(
+            1
+            for word in match.reading.words
+            if start <= word.word.start < end and word.word.key in match.shared
+        )
+        for start, end in pairwise(cuts)
+    }
+    about = (span for span, share in shares.items() if 2 * share >= max(shares.values()))
+    return any(
+        hit.group().casefold() not in own for span in about for hit in _WISH.finditer(text, *span)
+    )

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from functools import lru_cache
 from itertools import pairwise
 
@@ -11,10 +10,11 @@ from rapidfuzz.distance import OSA
 
 from workbench.facts.sentences import language_of
 from workbench.facts.statement_reading import Reading
-from workbench.facts.statement_words import Word
 from workbench.scoring.statement_candidate import Match, weight_of
+from workbench.scoring.statement_fewer import is_other_share
 from workbench.scoring.statement_finding import Finding
 from workbench.scoring.statement_state import LIGHT_WORDS
+from workbench.scoring.statement_terms import read_terms
 
 __all__ = ["MEASURES", "changed_object", "is_near_id", "is_other_count", "keys_of"]
 
@@ -66,36 +66,7 @@ _UNIT_OF = {
     "¥": "元",
     "yuan": "元",
 }
-_ALL_OF = re.compile(
-    r"\b(?:both|all (?:of|the|\d|three|four|five))\b|两[个位人家]都|全部|都", re.IGNORECASE
-)
-_EVERY_ONE = re.compile(
-    r"\b(?:everything|(?:the|my) (?:entire|whole)|(?:them|these|those) all"
-    r"|all (?:items|of (?:it|them)))\b"
-    r"|全部|所有",
-    re.IGNORECASE,
-)
 _QUOTED = re.compile(r"[\"“]([^\"“”]{3,60}?)[.,]?[\"”]")
-_ALL_THINGS = re.compile(
-    r"\b(?:both|all(?: (?:of )?(?:the|my|our|his|her|their|those|these))?|every|the "
-    r"(?:entire|whole))\b",
-    re.IGNORECASE,
-)
-_SINGLE = re.compile(r"\b(?:1|one|a single|half of the|some of the)\b", re.IGNORECASE)
-_NO_MORE_THAN = re.compile(r"\b(?:only|just) (?:the|one|two|a)\b|[只仅]", re.IGNORECASE)
-_ONE_OF = re.compile(
-    r"\b(?:only one|just one|one (?:of|\w+)(?= (?:was|is|has|gets?|will))|half of|some of"
-    r"|part of)\b|其中一[个位人家]|只有一[个位人家]|部分|一半",
-    re.IGNORECASE,
-)
-_IN_TOTAL = re.compile(
-    r"\b(?:all in|in total|altogether|overall|total)\b|总共|总计|合计|一共|总价|总", re.I
-)
-_FOR_EACH = re.compile(
-    r"\b(?:per (?:person|head|night|day|week|month|item|unit)|each|a head|apiece)\b"
-    r"|每[个位人晚天月件]|人均",
-    re.IGNORECASE,
-)
 _LEAST_AROUND_AMOUNT = 0.6
 """Coverage from which another amount stands in the place of the statement's."""
 _FEWEST_AROUND_NUMBER = 2
@@ -123,17 +94,9 @@ def changed_object(fact: Reading, match: Match) -> Finding | None:
 
 def _other_share(fact: Reading, match: Match) -> Finding | None:
     """One of what was said of both, or a price for each of what was the price of all."""
-    there = match.reading.text
-    if _ALL_OF.search(fact.text) and _ONE_OF.search(there) and not _ALL_OF.search(there):
-        return Finding("altered", "object_changed")
-    if _EVERY_ONE.search(fact.text) and _NO_MORE_THAN.search(there):
-        return Finding("altered", "object_changed")
-    if _all_things(fact) & _single_things(match.reading):
-        return Finding("altered", "object_changed")
-    for one, other in ((fact.text, there), (there, fact.text)):
-        if _IN_TOTAL.search(one) and _FOR_EACH.search(other) and not _FOR_EACH.search(one):
-            return Finding("altered", "object_changed")
-    return None
+    around = read_terms(match.unit.context)
+    is_other = is_other_share(fact, match.reading, around=around)
+    return Finding("altered", "object_changed") if is_other else None
 
 
 def _other_quote(fact: Reading, match: Match) -> Finding | None:
@@ -143,24 +106,6 @@ def _other_quote(fact: Reading, match: Match) -> Finding | None:
     if here and there and not any(words.casefold() in context for words in here):
         return Finding("altered", "object_changed")
     return None
-
-
-def _all_things(reading: Reading) -> set[str]:
-    """What a text says of all of them, *both passengers*, *the entire order*."""
-    return {thing.key for _, thing in _after(_ALL_THINGS, reading)}
-
-
-def _single_things(reading: Reading) -> set[str]:
-    """What a text says of one of them alone, *for 1 passenger*."""
-    return {thing.key for _, thing in _after(_SINGLE, reading)}
-
-
-def _after(marker: re.Pattern[str], reading: Reading) -> Iterator[tuple[int, Word]]:
-    """The word right behind each place of a marker."""
-    for hit in marker.finditer(reading.text):
-        behind = [word.word for word in reading.words if word.word.start >= hit.end()]
-        if behind and behind[0].start - hit.end() <= 1:
-            yield hit.start(), behind[0]
 
 
 def _other_name(fact: Reading, match: Match) -> Finding | None:

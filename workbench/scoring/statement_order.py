@@ -23,6 +23,11 @@ _WHEN = (
     r"|\d{1,2} ?[ap]\.?m|noon|midnight|(?:next |this )?(?:mon|tues|wednes|thurs|fri|satur|sun)day"
     r"|tomorrow|tonight|next (?:week|month|year)|christmas|easter)"
 )
+_ONE_TIME = (
+    r"(?:,|\.|;|$| (?:will|won't|can|can't|cannot|may|must|should|a|an|each|every|per|or|more|again"
+    r"|before|already|only)\b)"
+)
+"""What stands behind *once* where it means *one time*."""
 _FIXED = (
     (1, r"\b(?:not (?:be |\w+ )?before|no (?:earlier|sooner) than|not earlier than)\b"),
     (-1, r"\b(?:no later than|not (?:later than|after)|at the latest by)\b"),
@@ -34,7 +39,7 @@ _FIXED = (
 """Markers whose side no negation turns."""
 _AHEAD = (
     (-1, rf"\b(?:ahead of|prior to|earlier than|before|until|till|by(?= {_WHEN}))\b"),
-    (1, r"\b(?:after|later than|once|as soon as|following)\b"),
+    (1, rf"\b(?:after|later than|once(?!{_ONE_TIME})|as soon as|following)\b"),
     (-1, r"早于|先于"),
     (1, r"晚于|迟于"),
 )

@@ -12,11 +12,23 @@ __all__ = ["CHINESE_DIGITS", "HOURS", "ORDINALS", "PLAIN_WORDS"]
 
 _HOUR_NAMES = word_list("one two three four five six seven eight nine ten eleven twelve")
 _ORDINAL_NAMES = word_list("second third fourth fifth sixth seventh eighth ninth tenth")
-HOURS = tuple(
-    (name, rf"\b{name} (?=(?:o'clock|in the (?:morning|afternoon|evening)|[ap]\.?m\b))", f"{hour} ")
-    for hour, name in enumerate(_HOUR_NAMES, 1)
+HOURS = (
+    ("clock", '\\bo ?["\u201c\u201d\u2018\u2019`\u00b4 ]?clock\\b', "o'clock"),
+    *(
+        (
+            name,
+            rf"\b{name} (?=(?:o'clock|in the (?:morning|afternoon|evening)|at night|[ap]\.?m\b))"
+            rf"|(?<=\bpast ){name}\b ?",
+            f"{hour} ",
+        )
+        for hour, name in enumerate(_HOUR_NAMES, 1)
+    ),
+    ("half", r"\bhalf past (\d{1,2})\b", r"\1:30"),
+    ("quarter", r"\b(?:a )?quarter past (\d{1,2})\b", r"\1:15"),
+    ("night", r"\b([6-9]|1[01])((?::\d\d)?)(?: o'clock)? at night\b", r"\1\2 pm"),
+    ("night", r"\b(12|[1-5])((?::\d\d)?)(?: o'clock)? at night\b", r"\1\2 am"),
 )
-"""*Three in the afternoon*."""
+"""*Three in the afternoon*, *half past ten at night*."""
 ORDINALS = tuple(
     (
         name,
@@ -34,6 +46,31 @@ CHINESE_DIGITS = tuple(
 )
 """*两到三小时*."""
 PLAIN_WORDS: tuple[tuple[str, str, str], ...] = (
+    (
+        "help useful worth idea sense good",
+        r"\bit (?:might|may|could|would) (?:also )?(?:help|be (?:useful|helpful|wise|good|worth"
+        r"|sensible|a good idea)|make sense) to\b"
+        r"|\bit (?:might|may|could) be worth(?:while)?(?= \w+ing\b)",
+        "might",
+    ),
+    (
+        "think believe",
+        r"\b(when|once|if) you (?:think|believe) (?:that )?you(?:'ve| have) (\w+) "
+        r"((?:the |an? |your )?\w+)(?=[,.;]|$| \w+ing\b)",
+        r"\1 \3 is \2",
+    ),
+    (
+        "think believe",
+        r"\b(when|once|if) you (?:think|believe) (?:that )?(?=(?:the|your|an?|it)\b)",
+        r"\1 ",
+    ),
+    ("seem", r"\bseem(?:s|ed)? (?:to (?:be|have been) (?=\w)|(?=(?!need)\w+ed\b|done\b))", "is "),
+    (
+        "send sends sent sending",
+        r"\b(?:send|sends|sent|sending) ((?:(?:the|an?|my|your|his|her|their|its) )?\w+) back\b",
+        r"returning \1",
+    ),
+    ("direct", r"\b(?:the )?flights? (?:is|are) direct\b(?! flight)", "direct flights"),
     ("'ve", r"\b(i|you|we|they)'ve\b", r"\1 have"),
     ("ending ends", r"\b(?:ending|ends|that ends) (?:in |with )?(?=\d{3,4}\b)", ""),
     ("st nd rd th", r"(?<![\w.])(\d{1,2})(?:st|nd|rd|th)\b", r"\1"),
@@ -122,7 +159,8 @@ PLAIN_WORDS: tuple[tuple[str, str, str], ...] = (
     ),
     (
         "one of",
-        r"\bone of (?:the|his|her|their|my|our|your|these|those) (?:\w+ )?(?=\w+s\b)",
+        r"\bone of (?:the|his|her|their|my|our|your|these|those) (?:\w+ )?"
+        r"(?=\w+s\b)(?!(?:is|was|has|gets)\b)",
         "1 ",
     ),
 )

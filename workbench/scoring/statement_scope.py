@@ -7,12 +7,36 @@ import re
 from workbench.facts.statement_reading import Reading
 from workbench.scoring.statement_turned import negates
 
-__all__ = ["is_closed", "is_opened"]
+__all__ = ["is_closed", "is_insisted_on", "is_opened"]
 
 _EXCLUSIVE = re.compile(
     r"\b(?:only|solely|exclusively|nobody else|no one else|nothing else|exactly (?:one|1)"
     r"|one[ -]time"
     r"|just (?!about|as|like|yet|been|now)|a single)\b|[只仅]",
+    re.IGNORECASE,
+)
+_INDIFFERENT = re.compile(
+    r"\b(?:(?:does not|doesn't|do not|don't) (?:matter|care|mind)|no matter|(?:makes?|is) no "
+    r"difference|either (?:is|way is) (?:fine|ok|okay))\b|无所谓|都可以|都行|不介意|没关系",
+    re.IGNORECASE,
+)
+_INSISTS = re.compile(r"\b(?:must|has to|have to|insists?)\b|必须|一定要", re.IGNORECASE)
+_CAN_ONLY = re.compile(
+    r"\b(?:(?:can|may|could|is|are|will) only|only (?:can|may|could|will))(?: be)? (?P<deed>\w+)"
+    "|[只仅](?:能|可以?)(?P<zh>[\u3400-\u9fff])",
+    re.IGNORECASE,
+)
+_CAN_ALSO = re.compile(
+    r"\b(?:can|may|could|is|are|will) (?:also|even|likewise)(?: be)? (?P<deed>\w+)"
+    "|[也还](?:能|可以?)(?P<zh>[\u3400-\u9fff])",
+    re.IGNORECASE,
+)
+_ONE_AT_A_TIME = re.compile(
+    r"\b(?:one|1|a single)\b[^.;]{0,60}\bat (?:a time|once)\b|一次[只仅]|每次[只仅]", re.I
+)
+_AT_ONCE = re.compile(
+    r"\b(?:both|all|several|multiple|two|three|many|\d+)\b[^.;]{0,60}"
+    r"\b(?:at (?:the same time|once)|together|simultaneously|in one go)\b|同时|一起",
     re.IGNORECASE,
 )
 _JOINED_AFTER = re.compile(
@@ -54,6 +78,8 @@ def is_opened(fact: Reading, there: Reading) -> bool:
     """
     if not _EXCLUSIVE.search(fact.text) or _EXCLUSIVE.search(there.text):
         return False
+    if _is_for_others_too(fact, there) or _is_several_at_once(fact, there):
+        return True
     if _EVEN.search(there.text) and not _EVEN.search(fact.text):
         return True
     own = _all_of(fact) | ({"all"} if _PER.search(fact.text) else set())
@@ -71,6 +97,34 @@ def is_closed(fact: Reading, there: Reading) -> bool:
     if not _ALWAYS.search(fact.text) or _EXCLUSIVE.search(fact.text):
         return False
     return _EXCLUSIVE.search(there.text) is not None and not _ALWAYS.search(there.text)
+
+
+def is_insisted_on(fact: Reading, there: Reading) -> bool:
+    """Whether what makes no difference is the only thing that will do: the reverse.
+
+    Args:
+        fact: The statement.
+        there: What a piece says.
+    """
+    if not _INDIFFERENT.search(fact.text) or _INDIFFERENT.search(there.text):
+        return False
+    return _EXCLUSIVE.search(there.text) is not None or _INSISTS.search(there.text) is not None
+
+
+def _is_for_others_too(fact: Reading, there: Reading) -> bool:
+    """*Can only be used for this* and *can also be used for that*: the same deed, without limit."""
+    deeds = {_deed(hit) for hit in _CAN_ONLY.finditer(fact.text)}
+    return any(_deed(hit) in deeds for hit in _CAN_ALSO.finditer(there.text))
+
+
+def _deed(hit: re.Match[str]) -> str:
+    return (hit["deed"] or hit["zh"]).lower()
+
+
+def _is_several_at_once(fact: Reading, there: Reading) -> bool:
+    """*One at a time* and *both at the same time*."""
+    is_alone = _ONE_AT_A_TIME.search(fact.text) is not None
+    return is_alone and _AT_ONCE.search(there.text) is not None and not negates(there)
 
 
 def _all_of(reading: Reading) -> set[str]:

@@ -90,6 +90,12 @@ _NOT_ASKED = re.compile(
     r"(?:want|need|wish|care)[^.;,]{0,12}\b(?:know|hear|be told)\b",
     re.IGNORECASE,
 )
+_IS_INFORMED = re.compile(
+    r"\b(?:has|have|had|was|were|is)(?: already| also| now| since)?(?: been)?(?: already)? "
+    r"(?:told|informed|notified)\b(?![^.;]*\b(?:to be|that it will)\b)|已(?:经)?(?:被)?告知",
+    re.IGNORECASE,
+)
+"""Who has been told does not wait for an answer."""
 _WAS_TOLD = re.compile(
     r"\b(?:was|were|has been|have been) (?:also )?(?:advised|recommended|suggested|told|asked)\b",
     re.IGNORECASE,
@@ -105,6 +111,7 @@ _RECOMMENDS = re.compile(r"\b(?:recommend|suggest|advise)\b", re.IGNORECASE)
 _EXCLUDED = (
     ("c:cancel", frozenset(("c:confirm", "c:keep", "c:arrive", "c:schedule"))),
     ("c:waive", frozenset(("c:pay",))),
+    ("c:return", frozenset(("c:keep",))),
     ("c:keep", frozenset(("c:move", "c:change", "c:rename", "c:replace"))),
 )
 """A state, and those that a thing in it can't be in."""
@@ -160,7 +167,9 @@ def changed_state(fact: Reading, match: Match, *, kind: str) -> str | None:
     if _is_incompatible(fact, match):
         return "state_flipped"
     if kind == "open_item":
-        if _ASKS.search(fact.text) and _NOT_ASKED.search(there.text):
+        if _ASKS.search(fact.text) and (
+            _NOT_ASKED.search(there.text) or _IS_INFORMED.search(there.text)
+        ):
             return "state_flipped"
         if _UNDECIDED.search(fact.text) and _is_decided(match):
             return "state_flipped"

@@ -9,13 +9,14 @@ from rapidfuzz.distance import Levenshtein
 
 from workbench.facts.statement_polarity import negation_spans
 from workbench.facts.statement_reading import Reading
+from workbench.scoring.statement_bans import is_same_ban
 from workbench.scoring.statement_candidate import Match, focus_of, weight_of
 from workbench.scoring.statement_conditions import condition_keys, without_conditions
 from workbench.scoring.statement_objects import MEASURES
 from workbench.scoring.statement_state import LIGHT_WORDS, is_shown_open, is_undecided
 from workbench.scoring.statement_times import MONTH_KEYS
 
-__all__ = ["is_renewed", "is_said_the_other_way", "is_turned", "negates"]
+__all__ = ["is_denied_in_the_main", "is_renewed", "is_said_the_other_way", "is_turned", "negates"]
 
 _LEAST_DENIED = 0.2
 _HELPERS = frozenset(("do", "does", "did", "a", "an", "the"))
@@ -52,7 +53,8 @@ _DOES_AWAY = frozenset(
 )
 """Concepts that say of a thing, with this sign, that it is not to be."""
 _KEEPS = re.compile(
-    r"\b(?:keep(?:s|ing)?|same|unchanged|stays?|remains?)\b|保持|不变|同一|一样", re.I
+    r"\b(?:keep(?:s|ing)?|same|original(?! price)|unchanged|stays?|remains?)\b|保持|不变|同一|一样",
+    re.I,
 )
 _RENEWS = re.compile(
     r"\b(?:(?<!any )(?<!any)(?:a |the )?(?:new|different)|an?other|other(?= \w+ than)|the "
@@ -80,7 +82,7 @@ def is_turned(fact: Reading, match: Match, *, kind: str) -> bool:
         return False
     if _is_negated_copy(fact, match.reading):
         return True
-    if is_said_the_other_way(fact, match):
+    if is_said_the_other_way(fact, match) or is_same_ban(fact, match.reading):
         return False
     if _says_the_opposite(fact, match) or _is_ruled_out(fact, match):
         return True
@@ -165,6 +167,16 @@ def _both_negate(fact: Reading, there: Reading, agreed: set[str]) -> bool:
         return False
     counts = [len(negation_spans(without_conditions(r.text), bounds=[])) for r in (fact, there)]
     return not agreed or counts[0] == counts[1]
+
+
+def is_denied_in_the_main(fact: Reading, there: Reading) -> bool:
+    """Whether a piece denies outright what the statement says, be it under a condition.
+
+    Args:
+        fact: The statement.
+        there: What a piece of the candidate says.
+    """
+    return _negates_outright(there) and not _negates_outright(fact)
 
 
 def _negates_outright(reading: Reading) -> bool:
