@@ -42,7 +42,6 @@ IDIOMS = (
     "I never found it again",
     "so there was never any doubt",
     "That was never an option, I was told",
-    "That path has to be wrong",
     "There are only four boats left",
     "He must have been on the ferry",
 )
