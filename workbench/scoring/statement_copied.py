@@ -15,6 +15,8 @@ from workbench.facts.text import word_list
 from workbench.scoring.statement_calendar import is_time_name
 from workbench.scoring.statement_candidate import Match, StatementCandidate
 from workbench.scoring.statement_finding import Finding
+from workbench.scoring.statement_force import prefers
+from workbench.scoring.statement_moved import is_condition_moved
 from workbench.scoring.statement_rows import Gap, Rows, names_of, without_moved
 from workbench.scoring.statement_signs import (
     ALL,
@@ -73,8 +75,9 @@ class Retelling(NamedTuple):
 
     finding: Finding | None
     """The one thing that was changed, None where nothing was."""
-    is_turned_twice: bool = False
-    """Whether two turns, as *not* and *after* for *before*, make what was said."""
+    is_same: bool = False
+    """Whether it surely says the same: all of the words stand there, or two turns, as *not* and
+    *after* for *before*, make what was said."""
 
 
 def edited_piece(
@@ -89,12 +92,14 @@ def edited_piece(
         candidate: Where the pieces come from.
 
     Returns:
-        The finding is None where two changes make what was said. None where no piece tells the
-        statement so, or where one tells it without a change.
+        The finding is None where all the words stand there, or two changes make what was said. None
+        where no piece tells the statement so, or one tells it with changes that say nothing.
     """
     found = None
     for match in matches:
         unit = match.unit
+        if kind == "constraint" and is_condition_moved(statement, unit.context):
+            return match, None
         text = candidate.texts[unit.text_index]
         told = retelling_of(
             statement,
@@ -103,7 +108,7 @@ def edited_piece(
             kind=kind,
         )
         if told is not None and told.finding is None:
-            return (match, None) if told.is_turned_twice else None
+            return (match, None) if told.is_same else None
         if told is not None and told.finding is not None and found is None:
             found = match, told.finding
     return found
@@ -126,9 +131,13 @@ def retelling_of(statement: str, sentence: str, *, around: str, kind: str) -> Re
     if rows.share_but(cut) < _SHARE:
         return None
     findings: list[Finding] = []
-    for gap in without_moved(rows.gaps):
+    gaps = list(without_moved(rows.gaps))
+    is_whole = not (gaps or rows.is_denied or rows.says_more)
+    if is_whole and kind == "constraint" and prefers(statement) == prefers(sentence):
+        return Retelling(None, is_same=True)  # who promises or wants to know may be another
+    for gap in gaps:
         if _is_turned_twice(gap):
-            return Retelling(None, is_turned_twice=True)
+            return Retelling(None, is_same=True)
         finding = _read_gap(gap, around=around, kind=kind)
         if finding is _UNKNOWN or (finding is not None and not _may_tell(rows, finding)):
             return None
@@ -137,7 +146,7 @@ def retelling_of(statement: str, sentence: str, *, around: str, kind: str) -> Re
     if rows.is_denied:
         findings.append(Finding("contradicted", "polarity_flipped"))
     if _cancel_out(findings):
-        return Retelling(None, is_turned_twice=True)
+        return Retelling(None, is_same=True)
     findings.sort(key=lambda finding: finding.status != "contradicted")
     return Retelling(findings[0] if findings else None)
 
