@@ -8,7 +8,7 @@ import pytest
 import workbench as wb
 from workbench.facts.reader import FactReader
 from workbench.messages import Conversation
-from workbench.scoring import statement_candidate
+from workbench.scoring.statements.reading import candidate as statement_candidate
 from workbench.testing.chat import answer, ask, chat
 
 POLICIES = {

@@ -19,7 +19,7 @@ from workbench.scoring.invented import invented_mentions
 from workbench.scoring.judge_statement import judge_statement_fact
 from workbench.scoring.judge_value import judge_fact
 from workbench.scoring.new_texts import NewText, new_texts
-from workbench.scoring.statement_candidate import StatementCandidate, read_statements
+from workbench.scoring.statements.reading.candidate import StatementCandidate, read_statements
 from workbench.scoring.verdict import Invention, Verdict
 
 __all__ = ["CompactionJudge"]

@@ -16,14 +16,14 @@ from workbench.facts.fact import FactKind, Mention
 from workbench.facts.sentences import language_of
 from workbench.facts.statement_act import act_of
 from workbench.facts.statements import STATEMENT_FINDERS
-from workbench.scoring.statement_candidate import (
+from workbench.scoring.statements.matching.subject import Subject, subject_of
+from workbench.scoring.statements.reading.candidate import (
     Match,
     StatementCandidate,
     read_statements,
     weight_of,
 )
-from workbench.scoring.statement_subject import Subject, subject_of
-from workbench.scoring.statement_terms import read_terms
+from workbench.scoring.statements.reading.terms import read_terms
 from workbench.scoring.verdict import Invention
 
 __all__ = ["find_invented_rules"]

@@ -12,23 +12,27 @@ from workbench.facts.statement_act import bare_words
 from workbench.facts.statement_polarity import negation_spans
 from workbench.facts.statement_reading import Reading
 from workbench.facts.statement_words import fold
-from workbench.scoring.statement_answers import told_in_full
-from workbench.scoring.statement_candidate import Match, StatementCandidate, read_statements
-from workbench.scoring.statement_closeness import STRICT
-from workbench.scoring.statement_closest import closest_piece, turned_piece
-from workbench.scoring.statement_compare import compare_statement
-from workbench.scoring.statement_conditions_zh import conditionals, uncut_piece
-from workbench.scoring.statement_copied import edited_piece
-from workbench.scoring.statement_finding import Finding
-from workbench.scoring.statement_force import prefers
-from workbench.scoring.statement_parts import parts_of
-from workbench.scoring.statement_pointing import go_ahead_of, judge_pointing, points_back
-from workbench.scoring.statement_speaker import told_by
-from workbench.scoring.statement_state import LIGHT_WORDS
-from workbench.scoring.statement_subject import Subject, subject_of
-from workbench.scoring.statement_terms import read_terms
-from workbench.scoring.statement_turned import is_denied_in_the_main
-from workbench.scoring.statement_withdrawn import withdrawn_until
+from workbench.scoring.statements.differences.compare import compare_statement
+from workbench.scoring.statements.differences.finding import Finding
+from workbench.scoring.statements.differences.force import prefers
+from workbench.scoring.statements.differences.state import LIGHT_WORDS
+from workbench.scoring.statements.differences.turned import is_denied_in_the_main
+from workbench.scoring.statements.matching.answers import told_in_full
+from workbench.scoring.statements.matching.closeness import STRICT
+from workbench.scoring.statements.matching.closest import closest_piece, turned_piece
+from workbench.scoring.statements.matching.conditions_zh import conditionals, uncut_piece
+from workbench.scoring.statements.matching.copied import edited_piece
+from workbench.scoring.statements.matching.parts import parts_of
+from workbench.scoring.statements.matching.pointing import go_ahead_of, judge_pointing, points_back
+from workbench.scoring.statements.matching.speaker import told_by
+from workbench.scoring.statements.matching.subject import Subject, subject_of
+from workbench.scoring.statements.matching.withdrawn import withdrawn_until
+from workbench.scoring.statements.reading.candidate import (
+    Match,
+    StatementCandidate,
+    read_statements,
+)
+from workbench.scoring.statements.reading.terms import read_terms
 from workbench.scoring.verdict import Verdict
 
 __all__ = [

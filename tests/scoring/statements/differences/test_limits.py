@@ -1,0 +1,29 @@
+import pytest
+
+from workbench.scoring.statements.differences.limits import changed_limit
+from workbench.scoring.statements.reading.terms import read_terms
+
+
+@pytest.mark.parametrize(
+    ("fact", "piece", "detail"),
+    [
+        ("at most 500 yuan", "at least 500 yuan", "bound_flipped"),
+        ("阳台至少留两个插座", "阳台最多留两个插座", "bound_flipped"),
+        ("at most 3 retries", "at most 5 retries", "bound_changed"),
+        ("at most 500 yuan", "a hotel in yuan", "bound_dropped"),
+        ("within 2 hours", "within 2 days", "unit_changed"),
+        ("50 to 100 yuan", "at least 100 yuan", "bound_flipped"),
+        ("50 to 100 yuan", "at most 50 yuan", "bound_flipped"),
+        ("50 to 100 yuan", "at least 120 yuan", "bound_changed"),
+        ("2 to 3 hours", "it takes 5 hours", "bound_changed"),
+        ("at most 3 retries", "not more than 3 retries", None),
+        (
+            "If it can't be sent within 5 days, cancel it",
+            "Unless it is sent within 5 days, cancel it",
+            None,
+        ),
+    ],
+)
+def test_change_of_a_limit_is_named(fact, piece, detail):
+    found = changed_limit(read_terms(fact), read_terms(piece))
+    assert (found.detail if found else None) == detail

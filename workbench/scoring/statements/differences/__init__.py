@@ -1,0 +1,1 @@
+"""Ways in which a piece may not say what a statement says, a check each."""

@@ -1,0 +1,1 @@
+"""Which piece of a candidate tells a statement, if any does."""

@@ -1,0 +1,133 @@
+"""Things of one sort, of which a statement names one: *an aisle seat*, *every week*, 信用卡.
+
+Where a retelling has another one in its place, the thing has been changed; where it has one of two,
+the list has been cut. `choices.txt` holds the sorts.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from importlib.resources import files
+from typing import NamedTuple
+
+from workbench.facts.statement_reading import Reading
+
+__all__ = ["Choice", "choice_keys", "choices_in", "cut_choice", "is_other_choice"]
+
+_FILE = "choices.txt"
+_JOINED = re.compile(r"\b(?:and|plus|as well as|both)\b|[和与及、]", re.IGNORECASE)
+
+
+class Choice(NamedTuple):
+    """One word that names one of several things of a sort."""
+
+    sort: str
+    """The sort, as `seat`."""
+    member: str
+    """Which of them, by its first name."""
+    start: int
+    """Place in the text."""
+    end: int
+    """Place after it."""
+
+
+class _Table(NamedTuple):
+    pattern: re.Pattern[str]
+    by_words: dict[str, tuple[tuple[str, str], ...]]
+
+
+@lru_cache(maxsize=32768)
+def choices_in(text: str) -> tuple[Choice, ...]:
+    """All words of a folded text that name one of several things of a sort."""
+    table = _table()
+    lower = text.lower()
+    return tuple(
+        Choice(sort, member, *hit.span())
+        for hit in table.pattern.finditer(lower.replace("-", " ").replace("_", " "))
+        for sort, member in table.by_words[hit.group()]
+    )
+
+
+def choice_keys(reading: Reading) -> frozenset[str]:
+    """Content words that name one of several things, of *aisle seat* the first: they may change."""
+    starts: set[int] = set()
+    for choice in choices_in(reading.text):
+        is_english = reading.text[choice.start].isascii()
+        starts.update(range(choice.start, choice.start + 1 if is_english else choice.end))
+    return frozenset(word.word.key for word in reading.words if word.word.start in starts)
+
+
+def is_other_choice(fact: Reading, there: Reading, *, context: str) -> bool:
+    """Whether a piece names another thing of the sort in place of the statement's.
+
+    Args:
+        fact: The statement.
+        there: What the piece says.
+        context: The sentence around the piece, which may name the statement's thing after all.
+    """
+    here, others, around = _affirmed(fact), _affirmed(there), _by_sort(choices_in(context))
+    return any(
+        sort in others and not members & (others[sort] | around.get(sort, set()))
+        for sort, members in here.items()
+    )
+
+
+def cut_choice(fact: Reading, there: Reading, *, context: str) -> bool:
+    """Whether only some of several things of a sort that belong together are left in a piece.
+
+    Args:
+        fact: The statement.
+        there: What the piece says.
+        context: The sentence around the piece.
+    """
+    if not _JOINED.search(fact.text):
+        return False
+    here, others, around = _affirmed(fact), _affirmed(there), _by_sort(choices_in(context))
+    return any(
+        len(members) > 1
+        and members & others.get(sort, set())
+        and members - others.get(sort, set()) - around.get(sort, set())
+        for sort, members in here.items()
+    )
+
+
+def _affirmed(reading: Reading) -> dict[str, set[str]]:
+    """What a text names and does not deny."""
+    denied = {word.word.start for word in reading.words if word.sign < word.word.sign}
+    return _by_sort(
+        choice
+        for choice in choices_in(reading.text)
+        if not any(choice.start <= place < choice.end for place in denied)
+    )
+
+
+def _by_sort(choices: Iterable[Choice]) -> dict[str, set[str]]:
+    found: dict[str, set[str]] = {}
+    for choice in choices:
+        found.setdefault(choice.sort, set()).add(choice.member)
+    return found
+
+
+@lru_cache(maxsize=1)
+def _table() -> _Table:
+    by_words: dict[str, list[tuple[str, str]]] = {}
+    for sort, members in _lines():
+        for member in members:
+            names = [name.replace("-", " ") for name in member.split("/")]
+            for name in names:
+                by_words.setdefault(name, []).append((sort, names[0]))
+    longest_first = sorted(by_words, key=len, reverse=True)
+    english = "|".join(re.escape(name) for name in longest_first if name.isascii())
+    chinese = "|".join(name for name in longest_first if not name.isascii())
+    pattern = re.compile(rf"\b(?:{english})\b|{chinese}")
+    return _Table(pattern, {name: tuple(found) for name, found in by_words.items()})
+
+
+def _lines() -> Iterator[tuple[str, list[str]]]:
+    text = (files("workbench.scoring.statements.reading") / _FILE).read_text(encoding="utf-8")
+    for line in map(str.strip, text.splitlines()):
+        if line and not line.startswith("#"):
+            sort, _, members = line.partition("|")
+            yield sort.strip(), members.split()
