@@ -9,6 +9,7 @@ from workbench.facts.clause_features import clause_features
 from workbench.facts.clause_weights import (
     BIAS,
     CUES,
+    LEAST_SIGN,
     SIGN,
     THRESHOLD,
     ClauseWeights,
@@ -68,17 +69,23 @@ def test_a_word_counts_once_however_often_it_stands() -> None:
 
 def test_a_clause_is_a_rule_above_the_threshold() -> None:
     (clause,) = clauses_of("keep the gap")
-    assert ClauseWeights({"keep": 1.0, THRESHOLD: 0.5}).is_rule(clause, by_cues=False)
-    assert not ClauseWeights({"keep": 1.0, THRESHOLD: 1.0}).is_rule(clause, by_cues=False)
+    assert ClauseWeights({"keep": 1.0, THRESHOLD: 0.5}).holds(clause, by_cues=False)
+    assert not ClauseWeights({"keep": 1.0, THRESHOLD: 1.0}).holds(clause, by_cues=False)
 
 
 def test_no_clause_without_cue_and_sign_is_a_rule() -> None:
-    weights = ClauseWeights({BIAS: 1.0, "keep": SIGN, "gap": SIGN - 0.01})
+    weights = ClauseWeights({BIAS: 1.0, "keep": LEAST_SIGN, "gap": LEAST_SIGN - 0.01})
     with_sign, without = clauses_of("keep it")[0], clauses_of("a gap")[0]
     assert weights.signs == {"keep"}
-    assert weights.is_rule(with_sign, by_cues=False)
-    assert not weights.is_rule(without, by_cues=False)
-    assert weights.is_rule(without, by_cues=True)
+    assert weights.holds(with_sign, by_cues=False)
+    assert not weights.holds(without, by_cues=False)
+    assert weights.holds(without, by_cues=True)
+
+
+def test_weights_may_say_what_a_sign_weighs() -> None:
+    weights = ClauseWeights({SIGN: 2.0, "keep": 2.0, "gap": 1.9})
+    assert weights.signs == {"keep"}
+    assert weights.score(clauses_of("keep it")[0], by_cues=False) == 2.0
 
 
 def test_reasons_are_told_the_heaviest_first() -> None:

@@ -16,7 +16,7 @@ def _cases(*marks: str) -> list[LabelledClause]:
             held_out=False,
             clause=clause,
             by_cues="c" in mark,
-            is_rule="r" in mark,
+            is_told="r" in mark,
         )
         for number, mark in enumerate(marks)
     ]

@@ -6,101 +6,88 @@ Weights are read from text, a feature and its weight a line, so that a change of
 from __future__ import annotations
 
 from collections.abc import Mapping
-from itertools import count, filterfalse
-from typing import NamedTuple
 
 from workbench.errors import ConfigError
-from workbench.facts.clause_features import clause_features, clause_tokens, place_features
+from workbench.facts.clause_features import clause_features, place_features
+from workbench.facts.clause_runs import WeightedRuns
 from workbench.facts.sentences import Clause
 
-__all__ = ["BIAS", "CUES", "THRESHOLD", "ClauseWeights", "format_weights", "read_weights"]
+__all__ = [
+    "BIAS",
+    "CUES",
+    "LEAST_SIGN",
+    "SIGN",
+    "THRESHOLD",
+    "ClauseWeights",
+    "format_weights",
+    "read_weights",
+]
 
 BIAS = "<bias>"
 """Weight of every clause."""
 CUES = "<cues>"
-"""Weight of a clause that the tables of cues call a rule."""
+"""Weight of a clause that the tables of cues call a statement of the kind."""
 THRESHOLD = "<threshold>"
-"""Score above which a clause is a rule; no feature."""
-SIGN = 0.5
-"""Weight from which on a word is a sign."""
-
-
-class _Run(NamedTuple):
-    """A run of words: its number, its weight, and the runs that go on from it."""
-
-    number: int
-    weight: float
-    longer: dict[str, _Run]
+"""Score above which a clause is a statement of the kind; no feature."""
+SIGN = "<sign>"
+"""Weight from which on a word is a sign; no feature."""
+LEAST_SIGN = 0.5
+"""The same where the weights don't say."""
 
 
 class ClauseWeights:
-    """Weights of the features of clauses.
+    """Weights of the features of clauses, for one kind of statement.
 
     Args:
-        weights: Weight by feature, with `BIAS`, `CUES` and `THRESHOLD` among them; what is
+        weights: Weight by feature, with `BIAS`, `CUES`, `THRESHOLD` and `SIGN` among them; what is
             missing weighs 0.
     """
 
     def __init__(self, weights: Mapping[str, float]) -> None:
         self.weights = dict(weights)
         self.threshold = self.weights.get(THRESHOLD, 0.0)
-        """Score above which a clause is a rule."""
+        """Score above which a clause is a statement of the kind."""
         self._bias = self.weights.get(BIAS, 0.0)
         self._cues = self.weights.get(CUES, 0.0)
-        self._runs: dict[str, _Run] = {}
-        numbers = count()
-        for feature in filterfalse(_is_no_run, self.weights):
-            self._put(feature.split(" "), numbers)
-        self.signs = frozenset(word for word, run in self._runs.items() if run.weight >= SIGN)
-        """Words that speak for a rule by themselves."""
+        self._runs = WeightedRuns([self.weights])
+        least = self.weights.get(SIGN, LEAST_SIGN)
+        self.signs = frozenset(
+            word for word, (weight,) in self._runs.single_words() if weight >= least
+        )
+        """Words that speak for one by themselves."""
 
-    def _put(self, words: list[str], numbers: count[int]) -> None:
-        runs = self._runs
-        for size, word in enumerate(words, start=1):
-            if word not in runs:
-                weight = self.weights.get(" ".join(words[:size]), 0.0)
-                runs[word] = _Run(next(numbers), weight, {})
-            runs = runs[word].longer
-
-    def may_hold_rule(self, words: frozenset[str]) -> bool:
-        """Whether text with these words can hold a rule that no cue names.
+    def may_hold(self, words: frozenset[str]) -> bool:
+        """Whether text with these words can hold a statement that no cue names.
 
         Args:
             words: English words in lower case, as `cue_words` gives them.
         """
         return not words.isdisjoint(self.signs)
 
-    def is_rule(self, clause: Clause, *, by_cues: bool) -> bool:
-        """Whether a clause is a rule: no clause without a cue and without a sign is.
+    def holds(self, clause: Clause, *, by_cues: bool) -> bool:
+        """Whether a clause is such a statement: none without a cue and without a sign is.
 
         Args:
             clause: A clause of an English sentence.
-            by_cues: Whether the tables of cues call it a rule.
+            by_cues: Whether the tables of cues call it one.
         """
-        if not by_cues and not self.may_hold_rule(clause.vocabulary):
+        if not by_cues and not self.may_hold(clause.vocabulary):
             return False
         return self.score(clause, by_cues=by_cues) > self.threshold
 
     def score(self, clause: Clause, *, by_cues: bool) -> float:
-        """How much speaks for a rule: the sum of the weights of the features of a clause.
+        """How much speaks for it: the sum of the weights of the features of a clause.
 
         Args:
             clause: The clause.
-            by_cues: Whether the tables of cues call it a rule.
+            by_cues: Whether the tables of cues call it one.
         """
-        tokens = clause_tokens(clause.plain)
-        found: dict[int, float] = {}
-        for start, token in enumerate(tokens):
-            run = self._runs.get(token)
-            after = start
-            while run is not None:
-                found[run.number] = run.weight
-                after += 1
-                run = run.longer.get(tokens[after]) if after < len(tokens) else None
-        total = self._bias + (self._cues if by_cues else 0.0) + sum(found.values())
-        for feature in place_features(clause):
-            total += self.weights.get(feature, 0.0)
-        return total
+        (total,) = self._runs.sums(clause.plain, place_features(clause))
+        return self.of_sum(total, by_cues=by_cues)
+
+    def of_sum(self, total: float, *, by_cues: bool) -> float:
+        """The score of a clause from the sum of the weights of its features."""
+        return self._bias + (self._cues if by_cues else 0.0) + total
 
     def reasons(self, clause: Clause) -> list[tuple[str, float]]:
         """The features of a clause that weigh anything, the heaviest first."""
@@ -110,11 +97,6 @@ class ClauseWeights:
             if feature in self.weights
         ]
         return sorted(known, key=lambda pair: (-abs(pair[1]), pair[0]))
-
-
-def _is_no_run(feature: str) -> bool:
-    """Whether a feature is no run of words: these stand between angle brackets."""
-    return feature.startswith("<") and feature[1:2].isalpha()
 
 
 def read_weights(text: str, *, file: str = "") -> ClauseWeights:

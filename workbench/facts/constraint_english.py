@@ -3,7 +3,7 @@
 A clause binds by a word (*must*, *only*, *do not*), by what it asks for and how narrowly
 (`constraint_request`), or by what is to be done if something is so (`constraint_condition`).
 Guesses, offers, reports of what did not work out and talk about how code behaves bind nobody.
-What these rules say of a clause is then weighed against its other words (`constraint_learned`).
+What these rules say of a clause is then weighed against its other words (`statement_learned`).
 """
 
 from __future__ import annotations
@@ -25,7 +25,6 @@ from workbench.facts.constraint_cues import (
 )
 from workbench.facts.constraint_fragment import is_telling_fragment
 from workbench.facts.constraint_guards import ENGLISH_ASIDE, ENGLISH_GUESS, ENGLISH_UNABLE
-from workbench.facts.constraint_learned import is_learned_rule, may_hold_learned_rule
 from workbench.facts.constraint_report import ENGLISH_REPORT
 from workbench.facts.constraint_request import (
     OPENERS,
@@ -35,6 +34,7 @@ from workbench.facts.constraint_request import (
 )
 from workbench.facts.sentences import Clause, Sentence, split_clauses
 from workbench.facts.statement_cues import cue_text
+from workbench.facts.statement_learned import is_learned, may_hold_learned
 
 __all__ = ["english_rules", "is_english_rule", "may_hold_english_rule", "rules_by_cues"]
 
@@ -118,17 +118,21 @@ _DIGIT = re.compile(
 
 def may_hold_english_rule(words: frozenset[str]) -> bool:
     """Whether prose outside of lists with these words can hold a rule."""
-    return _may_bind(words) or ENGLISH_LIMIT_TALK.may_match(words) or may_hold_learned_rule(words)
+    return (
+        _may_bind(words)
+        or ENGLISH_LIMIT_TALK.may_match(words)
+        or may_hold_learned("constraint", words)
+    )
 
 
 def english_rules(sentence: Sentence) -> Iterator[Clause]:
     """The clauses of an English sentence that are rules, in order."""
     has_cue = _may_hold_rule(sentence)
-    if (has_cue or may_hold_learned_rule(sentence.words)) and not _is_sheet(sentence):
+    if (has_cue or may_hold_learned("constraint", sentence.words)) and not _is_sheet(sentence):
         for clause in split_clauses(sentence):
             by_cues = has_cue and is_english_rule(clause)
             # A fragment binds by what stands before it, and that the model does not see.
-            if is_learned_rule(clause, by_cues=by_cues) or (
+            if is_learned("constraint", clause, by_cues=by_cues) or (
                 by_cues and is_telling_fragment(clause)
             ):
                 yield clause

@@ -9,15 +9,17 @@ decision of anyone.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from typing import ClassVar
 
 from workbench.facts.constraint_request import ORDER_VERB
 from workbench.facts.fact import FactKind, Mention
 from workbench.facts.sentences import Clause, Sentence, read_sentences, split_clauses
 from workbench.facts.statement_cues import CueTable, cue_text
+from workbench.facts.statement_learned import is_learned, may_hold_learned
 from workbench.facts.statement_mention import build_mention, is_readable
 
-__all__ = ["DecisionFinder", "is_decision"]
+__all__ = ["DecisionFinder", "decisions_by_cues", "is_decision"]
 
 _STEMS = (
     "updat process cancel modifi submit complet book charg refund appl add remov delet chang creat approv "
@@ -216,11 +218,16 @@ class DecisionFinder:
     """Finds the decisions of a text, one mention for each clause that reports one."""
 
     kind: ClassVar[FactKind] = "decision"
-    version: ClassVar[str] = "6"
+    version: ClassVar[str] = "7"
 
     def may_hold(self, words: frozenset[str]) -> bool:
         """Whether prose outside of lists with these words can hold one."""
-        return _ENGLISH.may_match(words) or _CHINESE.may_match(words) or _may_go_ahead(words)
+        return (
+            _ENGLISH.may_match(words)
+            or _CHINESE.may_match(words)
+            or _may_go_ahead(words)
+            or may_hold_learned("decision", words)
+        )
 
     def find(self, text: str) -> list[Mention]:
         """Decisions in order of their start.
@@ -237,18 +244,35 @@ class DecisionFinder:
 
     def find_in(self, sentence: Sentence) -> list[Mention]:
         """Decisions of one sentence, in order of their start."""
-        table = _ENGLISH if sentence.language == "en" else _CHINESE
-        if not (
-            table.may_match(sentence.words)
-            or _may_go_ahead(sentence.words)
-            or _is_told_to_do(sentence)
+        find = _weighed if sentence.language == "en" else decisions_by_cues
+        return [build_mention("decision", clause) for clause in find(sentence)]
+
+
+def decisions_by_cues(sentence: Sentence) -> Iterator[Clause]:
+    """The clauses of a sentence that the tables of cues call decisions, in order."""
+    if _may_decide(sentence):
+        yield from filter(is_decision, split_clauses(sentence))
+
+
+def _weighed(sentence: Sentence) -> Iterator[Clause]:
+    """The decisions of an English sentence: what its cues say, weighed against its other words."""
+    has_cue = _may_decide(sentence)
+    if not (has_cue or may_hold_learned("decision", sentence.words)):
+        return
+    for clause in split_clauses(sentence):
+        by_cues = has_cue and is_decision(clause)
+        # That a list is one of what to do stands before it, and that the model does not see.
+        if is_learned("decision", clause, by_cues=by_cues) or (
+            by_cues and _is_told_to_do(sentence)
         ):
-            return []
-        return [
-            build_mention("decision", clause)
-            for clause in split_clauses(sentence)
-            if is_decision(clause)
-        ]
+            yield clause
+
+
+def _may_decide(sentence: Sentence) -> bool:
+    table = _ENGLISH if sentence.language == "en" else _CHINESE
+    return (
+        table.may_match(sentence.words) or _may_go_ahead(sentence.words) or _is_told_to_do(sentence)
+    )
 
 
 def _may_go_ahead(words: frozenset[str]) -> bool:
@@ -266,7 +290,7 @@ def _is_told_to_do(sentence: Sentence) -> bool:
 
 
 def is_decision(clause: Clause) -> bool:
-    """Whether a clause tells what was chosen, accepted, given a go-ahead or done."""
+    """Whether the tables of cues say that a clause tells what was chosen, accepted or done."""
     text, words = clause.plain, clause.vocabulary
     if clause.sentence.language == "zh":
         return _CHINESE.search(text, words) and not _CHINESE_NOT.search(text, words)

@@ -8,6 +8,7 @@ A question that only asks for information is none; a request that names an actio
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import ClassVar
 
@@ -24,9 +25,10 @@ from workbench.facts.sentences import (
 )
 from workbench.facts.statement_act import is_data
 from workbench.facts.statement_cues import CueTable
+from workbench.facts.statement_learned import is_learned, may_hold_learned
 from workbench.facts.statement_mention import build_mention, is_readable
 
-__all__ = ["OpenItemFinder"]
+__all__ = ["OpenItemFinder", "open_items_by_cues"]
 
 _WILL = (
     r"\b(?:i|we|they|he|she|someone|manager|team|agent)(?:'ll| will|'m going to| (?:am|are) going to) "
@@ -100,6 +102,7 @@ _FAULT = re.compile(
     r"(?!thought\b|maybe\b|i\b|we\b|you\b|it\b|this\b|that\b|so\b|but\b|if\b|wait\b)(?:[\w()./+-]+:? ){0,6}?(?:cannot|can't"
     r"|doesn't|does not|don't|fails to|fails|breaks|crashes|raises|isn't) [\w(]"
 )
+_GIVES_REASON = re.compile(r"(?:since|because)\b")
 _PLANNED = re.compile(r"\bwill be (?:processed|returned|refunded|charged|credited)\b")
 """In a list, what would be done if the other one agreed."""
 _FAULTY = frozenset(
@@ -150,11 +153,15 @@ class OpenItemFinder:
     """Finds the open items of a text, one mention for each clause or list item that states one."""
 
     kind: ClassVar[FactKind] = "open_item"
-    version: ClassVar[str] = "5"
+    version: ClassVar[str] = "6"
 
     def may_hold(self, words: frozenset[str]) -> bool:
         """Whether prose outside of lists with these words can hold one."""
-        return _ENGLISH.may_match(words) or _CHINESE.may_match(words)
+        return (
+            _ENGLISH.may_match(words)
+            or _CHINESE.may_match(words)
+            or may_hold_learned("open_item", words)
+        )
 
     def find(self, text: str) -> list[Mention]:
         """Open items in order of their start.
@@ -171,22 +178,54 @@ class OpenItemFinder:
 
     def find_in(self, sentence: Sentence) -> list[Mention]:
         """Open items of one sentence, in order of their start."""
-        return [build_mention("open_item", clause) for clause in _clauses(sentence)]
+        find = _weighed if sentence.language == "en" else open_items_by_cues
+        return [build_mention("open_item", clause) for clause in find(sentence)]
 
 
-def _clauses(sentence: Sentence) -> list[Clause]:
+def open_items_by_cues(sentence: Sentence) -> Iterator[Clause]:
+    """The clauses of a sentence that the tables of cues call open items, in order.
+
+    An item of a list of them is one as a whole.
+    """
+    if _is_listed(sentence):
+        yield build_clause(sentence, (0, len(sentence.text)))
+    elif _may_be_open(sentence) and _is_told(sentence):
+        yield from filter(_is_open, split_clauses(sentence))
+
+
+def _weighed(sentence: Sentence) -> Iterator[Clause]:
+    """The open items of an English sentence: what its cues say, weighed against its other words."""
+    if _is_listed(sentence):
+        yield from open_items_by_cues(sentence)
+        return
+    has_cue = _may_be_open(sentence)
+    if not (has_cue or may_hold_learned("open_item", sentence.words)) or not _is_told(sentence):
+        return
+    for clause in split_clauses(sentence):
+        by_cues = has_cue and _is_open(clause)
+        if not by_cues and _GIVES_REASON.match(clause.plain):
+            continue
+        if is_learned("open_item", clause, by_cues=by_cues):
+            yield clause
+
+
+def _is_listed(sentence: Sentence) -> bool:
+    return sentence.is_item and _lists_open_items(sentence.section) and _is_told(sentence)
+
+
+def _is_told(sentence: Sentence) -> bool:
+    """Whether it is told as standing open at all: not ticked off, and no data."""
     if sentence.is_checked:
-        return []
-    if sentence.is_item and _lists_open_items(sentence.section):
-        if is_data(sentence.text):
-            return []
-        return [build_clause(sentence, (0, len(sentence.text)))]
+        return False
+    return not is_data(sentence.text) or (
+        _TODO.match(sentence.text) is not None
+        and not (sentence.is_item and _lists_open_items(sentence.section))
+    )
+
+
+def _may_be_open(sentence: Sentence) -> bool:
     table = _ENGLISH if sentence.language == "en" else _CHINESE
-    if not (table.may_match(sentence.words) or _may_be_title_of_fault(sentence)):
-        return []
-    if is_data(sentence.text) and not _TODO.match(sentence.text):
-        return []
-    return [clause for clause in split_clauses(sentence) if _is_open(clause)]
+    return table.may_match(sentence.words) or _may_be_title_of_fault(sentence)
 
 
 @lru_cache(maxsize=1024)

@@ -1,4 +1,4 @@
-"""How many clauses are rightly called rules, by the tables of cues and above a threshold."""
+"""How many clauses are rightly called statements, by tables of cues and above a threshold."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from numpy.typing import NDArray
 from workbench.validation.labelled_clauses import LabelledClause
 from workbench.validation.scores import share_of
 
-__all__ = ["RuleScore", "choose_threshold", "score_above", "score_of_cues"]
+__all__ = ["ClauseScore", "choose_threshold", "score_above", "score_of_cues"]
 
 _STEP = 0.05
 
 
-class RuleScore(msgspec.Struct, frozen=True, kw_only=True):
-    """How well rules are told from other clauses."""
+class ClauseScore(msgspec.Struct, frozen=True, kw_only=True):
+    """How well statements of a kind are told from other clauses."""
 
     labelled: int
-    """Clauses that are rules."""
+    """Clauses that are such statements."""
     found: int
     """Clauses that are called so."""
     right: int
@@ -28,24 +28,24 @@ class RuleScore(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def precision(self) -> float | None:
-        """Share of what is called a rule that is one, higher is better; None where nothing is."""
+        """Share of what is called one that is, higher is better; None where nothing is."""
         return share_of(self.right, self.found)
 
     @property
     def recall(self) -> float | None:
-        """Share of the rules that are called so, higher is better; None where there are none."""
+        """Share of them that are called so, higher is better; None where there are none."""
         return share_of(self.right, self.labelled)
 
 
-def score_of_cues(clauses: Sequence[LabelledClause]) -> RuleScore:
+def score_of_cues(clauses: Sequence[LabelledClause]) -> ClauseScore:
     """How well the tables of cues do alone."""
     return _score(clauses, np.array([clause.by_cues for clause in clauses], dtype=np.bool_))
 
 
 def score_above(
     clauses: Sequence[LabelledClause], scores: NDArray[np.float64], threshold: float
-) -> RuleScore:
-    """How well it does to call a rule what scores above a threshold.
+) -> ClauseScore:
+    """How well it does to go by what scores above a threshold.
 
     Args:
         clauses: The clauses.
@@ -56,7 +56,7 @@ def score_above(
 
 
 def choose_threshold(clauses: Sequence[LabelledClause], scores: NDArray[np.float64]) -> float:
-    """The threshold that finds most rules while precision is not below that of the cues alone.
+    """The threshold that finds most while precision is not below that of the cues alone.
 
     Of several that find as many, the highest. Where none is as precise, the highest score is
     given, above which there is nothing.
@@ -74,8 +74,8 @@ def choose_threshold(clauses: Sequence[LabelledClause], scores: NDArray[np.float
     return max(precise)[1] if precise else tried[-1]
 
 
-def _score(clauses: Sequence[LabelledClause], called: NDArray[np.bool_]) -> RuleScore:
-    rules = np.array([clause.is_rule for clause in clauses], dtype=np.bool_)
-    return RuleScore(
-        labelled=int(rules.sum()), found=int(called.sum()), right=int((rules & called).sum())
+def _score(clauses: Sequence[LabelledClause], called: NDArray[np.bool_]) -> ClauseScore:
+    told = np.array([clause.is_told for clause in clauses], dtype=np.bool_)
+    return ClauseScore(
+        labelled=int(told.sum()), found=int(called.sum()), right=int((told & called).sum())
     )

@@ -1,4 +1,4 @@
-"""The command that learns the weights of English rules."""
+"""The command that learns the weights of English statements."""
 
 import json
 from pathlib import Path
@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from workbench.facts.clause_weights import CUES, THRESHOLD, read_weights
-from workbench.validation.train_constraints import main
+from workbench.validation.train_statements import main
 
 
 @pytest.fixture
@@ -33,7 +33,7 @@ def test_weights_are_written_and_figures_told(folder: Path, capsys) -> None:
     assert weights["zounds"] > 0
     assert THRESHOLD in weights
     told = capsys.readouterr().out
-    assert "learnt from 120 clauses, 60 of them rules, in 120 messages, 3 sources" in told
+    assert "learnt from 120 clauses, 60 of them told, in 120 messages, 3 sources" in told
     assert "cues alone           – / 0.000" in told
     assert "1.000 / 1.000  <- chosen" in told
 
@@ -57,7 +57,7 @@ def test_nothing_is_learnt_from_what_is_held_out(tmp_path: Path, plant_rows, cap
     out = tmp_path / "weights.tsv"
     assert _train(folder, "--out", out) == 0
     assert "gadzooks" not in out.read_text(encoding="utf-8")
-    assert "held out, 60 clauses, 30 of them rules" in capsys.readouterr().out
+    assert "held out, 60 clauses, 30 of them told" in capsys.readouterr().out
 
 
 def test_other_folders_are_learnt_from_but_not_measured(
@@ -83,7 +83,7 @@ def test_labels_without_a_rule_are_refused(tmp_path: Path, plant_rows, capsys) -
     rows = [row for row in plant_rows(20) if not row["facts"]]
     out = tmp_path / "weights.tsv"
     assert _train(_write(tmp_path / "labels", rows), "--out", out) == 2
-    assert "with rules and other clauses, were expected" in capsys.readouterr().err
+    assert "with statements of the kind and other clauses" in capsys.readouterr().err
     assert not out.exists()
 
 
@@ -91,3 +91,10 @@ def test_a_broken_label_is_told_with_file_and_line(folder: Path, capsys) -> None
     (folder / "facts.jsonl").write_text("{}\n", encoding="utf-8")
     assert _train(folder, "--out", folder / "weights.tsv") == 2
     assert "facts.jsonl:1" in capsys.readouterr().err
+
+
+def test_another_kind_is_learnt_from_its_own_labels(folder: Path, capsys) -> None:
+    assert _train("--kind", "decision", folder, "--out", folder / "weights.tsv") == 2
+    assert "got 120 clauses of one kind" in capsys.readouterr().err
+    with pytest.raises(SystemExit):
+        _train("--kind", "identifier", folder, "--out", folder / "weights.tsv")

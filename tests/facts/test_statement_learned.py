@@ -1,4 +1,4 @@
-"""The second look at English rules: the weights that ship, and what they find and drop."""
+"""The second look at English statements: the weights that ship, and what they find and drop."""
 
 import re
 import sys
@@ -9,24 +9,30 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from workbench.facts.clause_weights import BIAS, CUES, THRESHOLD
 from workbench.facts.constraint import ConstraintFinder
 from workbench.facts.constraint_english import english_rules, rules_by_cues
-from workbench.facts.constraint_learned import (
-    WEIGHTS_FILE,
-    is_learned_rule,
-    learned_weights,
-    may_hold_learned_rule,
-)
+from workbench.facts.decision import DecisionFinder
+from workbench.facts.open_item import OpenItemFinder, open_items_by_cues
 from workbench.facts.sentences import Clause, read_sentences, split_clauses
 from workbench.facts.statement_cues import cue_text, cue_words
-from workbench.validation.clause_scores import RuleScore, score_above, score_of_cues
+from workbench.facts.statement_learned import (
+    LEARNED_KINDS,
+    LearnedKind,
+    is_learned,
+    learned_weights,
+    may_hold_learned,
+    weights_file,
+)
+from workbench.validation.clause_scores import ClauseScore, score_above, score_of_cues
 from workbench.validation.labelled_clauses import read_clauses
 from workbench.validation.read import read_labels
 
 ROOT = Path(__file__).parents[2]
-WEIGHTS = ROOT / "workbench" / "facts" / WEIGHTS_FILE
+FOLDER = ROOT / "workbench" / "facts"
 MOST_LINES = 9_003
 MOST_BYTES = 140_000
 
@@ -37,6 +43,7 @@ WITHOUT_CUE = (
     "The gate can be opened before dawn",
     "Each reply is one line",
 )
+_PLAIN = ("decided", "cancelled", "still", "pending", "never", "waiting", "moved", "must", "yes")
 IDIOMS = (
     "never mind, found the key",
     "I never found it again",
@@ -54,12 +61,12 @@ NAMES = (
 )
 
 
-def lines() -> list[str]:
-    return WEIGHTS.read_text(encoding="utf-8").splitlines()
+def lines(kind: LearnedKind) -> list[str]:
+    return (FOLDER / weights_file(kind)).read_text(encoding="utf-8").splitlines()
 
 
-def words_of_weights() -> set[str]:
-    features = (line.split("\t")[0] for line in lines() if not re.match("<[a-z]", line))
+def words_of_weights(kind: LearnedKind) -> set[str]:
+    features = (line.split("\t")[0] for line in lines(kind) if not re.match("<[a-z]", line))
     return {word for feature in features for word in feature.split(" ") if word.isalpha()}
 
 
@@ -75,25 +82,31 @@ def by_cues(text: str) -> list[str]:
     return [clause.text for sentence in read_sentences(text) for clause in rules_by_cues(sentence)]
 
 
-def test_weights_can_be_read_in_a_diff() -> None:
-    features = [line.split("\t")[0] for line in lines()]
+@pytest.mark.parametrize("kind", LEARNED_KINDS)
+def test_weights_can_be_read_in_a_diff(kind: LearnedKind) -> None:
+    features = [line.split("\t")[0] for line in lines(kind)]
     assert features == sorted(set(features))
-    assert all(re.fullmatch(r"[^\t]+\t-?\d+\.\d\d", line) for line in lines())
+    assert all(re.fullmatch(r"[^\t]+\t-?\d+\.\d\d", line) for line in lines(kind))
     assert len(features) <= MOST_LINES
-    assert WEIGHTS.stat().st_size <= MOST_BYTES
+    assert (FOLDER / weights_file(kind)).stat().st_size <= MOST_BYTES
 
 
-def test_weights_hold_bias_cues_and_threshold() -> None:
-    weights = learned_weights()
+@pytest.mark.parametrize("kind", LEARNED_KINDS)
+def test_weights_hold_bias_cues_and_threshold(kind: LearnedKind) -> None:
+    weights = learned_weights(kind)
     assert {BIAS, CUES, THRESHOLD} <= set(weights.weights)
     assert weights.weights[CUES] == max(weights.weights.values())
 
 
-def test_no_name_has_a_weight() -> None:
-    assert words_of_weights().isdisjoint(NAMES)
+@pytest.mark.parametrize("kind", LEARNED_KINDS)
+def test_no_name_has_a_weight(kind: LearnedKind) -> None:
+    assert words_of_weights(kind).isdisjoint(NAMES)
 
 
-def test_no_word_that_the_bundled_conversations_write_as_a_name_has_a_weight() -> None:
+@pytest.mark.parametrize("kind", LEARNED_KINDS)
+def test_no_word_that_the_bundled_conversations_write_as_a_name_has_a_weight(
+    kind: LearnedKind,
+) -> None:
     text = "\n".join(
         path.read_text(encoding="utf-8") for path in ROOT.glob("datasets/*/conversations.jsonl")
     )
@@ -102,7 +115,7 @@ def test_no_word_that_the_bundled_conversations_write_as_a_name_has_a_weight() -
     plain = {word for word in (*inside, *re.findall(r"\b[a-z]{3,}\b", written)) if word.islower()}
     names = {word.lower() for word, n in inside.items() if n >= 3 and word.lower() not in plain}
     assert len(names) > 20
-    assert words_of_weights() & names == set()
+    assert words_of_weights(kind) & names == set()
 
 
 @pytest.mark.parametrize("text", WITHOUT_CUE)
@@ -124,19 +137,62 @@ def test_some_clauses_are_left_that_a_cue_names() -> None:
     assert [text for text in IDIOMS if by_cues(text)] != []
 
 
-def test_sentences_that_nothing_was_learnt_from_fare_better_than_by_cues_alone() -> None:
+@pytest.mark.parametrize(
+    ("kind", "least", "gain"),
+    [("constraint", 0.76, 0.03), ("decision", 0.74, 0.1), ("open_item", 0.69, 0.15)],
+)
+def test_sentences_that_nothing_was_learnt_from_fare_better_than_by_cues_alone(
+    kind: LearnedKind, least: float, gain: float
+) -> None:
     written = read_labels(ROOT / "datasets" / "labels" / "facts.jsonl").messages
-    cases = read_clauses([message for message in written if message.held_out])
-    together = np.array([is_learned_rule(c.clause, by_cues=c.by_cues) for c in cases], dtype=float)
+    cases = read_clauses(kind, [message for message in written if message.held_out])
+    called = [is_learned(kind, c.clause, by_cues=c.by_cues) for c in cases]
+    together = np.array(called, dtype=float)
     alone, both = (
         _f1(score) for score in (score_of_cues(cases), score_above(cases, together, 0.5))
     )
     assert len(cases) > 1800
-    assert both > 0.76
-    assert both > alone + 0.03
+    assert both > least
+    assert both > alone + gain
 
 
-def _f1(score: RuleScore) -> float:
+@pytest.mark.parametrize("kind", LEARNED_KINDS)
+@given(st.lists(st.sampled_from((*["the", "a", "i", "we", "it"], *_PLAIN)), min_size=1, max_size=9))
+def test_one_pass_for_all_kinds_says_what_each_says_by_itself(
+    kind: LearnedKind, words: list[str]
+) -> None:
+    for clause in clauses_of(" ".join(words)):
+        for by_cues in (False, True):
+            alone = learned_weights(kind).holds(clause, by_cues=by_cues)
+            assert is_learned(kind, clause, by_cues=by_cues) == alone
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "On second thought I'll take the one with two bathrooms",
+        "We went with the smaller boat after all",
+        "I put the invoice in the drawer and locked it",
+    ],
+)
+def test_a_decision_may_be_told_by_its_words_alone(text: str) -> None:
+    assert [mention.kind for mention in DecisionFinder().find(text)] != []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "nobody has come to fix the gate yet",
+        "The mooring fee keeps getting declined",
+        "Your parcel is on back order",
+    ],
+)
+def test_an_open_item_may_be_told_by_its_words_alone(text: str) -> None:
+    assert [mention.surface for mention in OpenItemFinder().find(text)] == [text]
+    assert [list(open_items_by_cues(sentence)) for sentence in read_sentences(text)] == [[]]
+
+
+def _f1(score: ClauseScore) -> float:
     return 2 * score.right / (score.labelled + score.found)
 
 
@@ -162,13 +218,13 @@ def test_no_plain_ban_is_ever_dropped(lead: str, ban: str, deed: str) -> None:
 
 def test_words_that_speak_for_nothing_are_passed_over() -> None:
     (clause,) = clauses_of("hello there, Tom")
-    assert not may_hold_learned_rule(clause.vocabulary)
-    assert not is_learned_rule(clause, by_cues=False)
+    assert not may_hold_learned("constraint", clause.vocabulary)
+    assert not is_learned("constraint", clause, by_cues=False)
 
 
 def test_a_line_of_a_printed_sheet_is_no_rule() -> None:
     text = "**Each Way:** one bag"
-    assert any(is_learned_rule(clause, by_cues=True) for clause in clauses_of(text))
+    assert any(is_learned("constraint", clause, by_cues=True) for clause in clauses_of(text))
     assert rules(text) == []
 
 
@@ -190,7 +246,7 @@ def test_a_second_look_is_not_much_slower_than_splitting_into_words() -> None:
 
     def look() -> None:
         for clause in clauses:
-            is_learned_rule(clause, by_cues=False)
+            is_learned("constraint", clause, by_cues=False)
 
     look()  # the weights are read once
     ratio = min(processor_seconds(look) * 10 / processor_seconds(split) for _ in range(3))

@@ -1,4 +1,4 @@
-"""`python -m workbench.validation.train_constraints`: learn the weights of English rules anew.
+"""`python -m workbench.validation.train_statements`: learn the weights of English statements anew.
 
 Prints how well the tables of cues do alone and together with what was learnt, on clauses whose
 message was left out of the learning, and writes the weights.
@@ -16,14 +16,15 @@ from numpy.typing import NDArray
 
 from workbench.errors import UsageError, WorkbenchError
 from workbench.facts.clause_weights import THRESHOLD, ClauseWeights, format_weights
+from workbench.facts.statement_learned import LEARNED_KINDS, LearnedKind
 from workbench.validation.clause_scores import (
-    RuleScore,
+    ClauseScore,
     choose_threshold,
     score_above,
     score_of_cues,
 )
 from workbench.validation.labelled_clauses import LabelledClause, read_clauses
-from workbench.validation.learn_constraints import (
+from workbench.validation.learn_clauses import (
     Learning,
     learn_weights,
     score_by_folds,
@@ -42,7 +43,8 @@ _OPTIONS = {
     "least_weight": "smaller weights are dropped",
     "most_weights": "the largest so many are kept",
     "cue_weight": "weight of what the tables of cues say, for labels that these were written from",
-    "threshold": "score above which a clause is a rule",
+    "threshold": "score above which a clause is one",
+    "sign": "weight of a word without which a clause that no cue names is passed over",
     "folds": "parts of the cross-validation",
 }
 _AROUND = (-1.0, -0.5, 0.0, 0.5, 1.0)
@@ -62,7 +64,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     how = Learning(**{name: getattr(given, name) for name in Learning.__struct_fields__})
     try:
         check_file(given.out)
-        weights = train(_read(given.labels), _read(given.also), how, tell=_tell)
+        clauses, also = (_read(given.kind, folders) for folders in (given.labels, given.also))
+        weights = train(clauses, also, how, tell=_tell)
         write_text(given.out, format_weights(weights))
     except WorkbenchError as error:
         sys.stderr.write(f"{error}\n")
@@ -71,7 +74,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="train_constraints", description=__doc__)
+    parser = argparse.ArgumentParser(prog="train_statements", description=__doc__)
+    parser.add_argument("--kind", choices=LEARNED_KINDS, default="constraint", help="what to learn")
     parser.add_argument("labels", nargs="+", type=Path, help="folders with facts.jsonl")
     parser.add_argument(
         "--also",
@@ -97,11 +101,11 @@ def _tell(line: str) -> None:
     sys.stdout.write(f"{line}\n")
 
 
-def _read(folders: Sequence[Path]) -> list[LabelledClause]:
+def _read(kind: LearnedKind, folders: Sequence[Path]) -> list[LabelledClause]:
     return [
         clause
         for folder in folders
-        for clause in read_clauses(read_labels(folder).messages, within=str(folder))
+        for clause in read_clauses(kind, read_labels(folder).messages, within=str(folder))
     ]
 
 
@@ -128,15 +132,16 @@ def train(
     """
     seen = [clause for clause in clauses if not clause.held_out]
     besides = [clause for clause in also if not clause.held_out]
-    if len({clause.is_rule for clause in seen}) < 2:
+    if len({clause.is_told for clause in seen}) < 2:
         raise UsageError(
-            "labels of English messages, with rules and other clauses, were expected in the folders"
+            "labels of English messages, with statements of the kind and other clauses, were"
+            " expected in the folders"
             f" to learn from, got {len(seen)} clauses of one kind; docs/labels.md describes them"
         )
     scores = score_by_folds(seen, besides, how)
     threshold = choose_threshold(seen, scores) if how.threshold is None else how.threshold
     weights = {**learn_weights([*besides, *seen], how), THRESHOLD: threshold}
-    tell(f"learnt from {_counted([*besides, *seen])}; {len(weights) - 1} weights")
+    tell(f"learnt from {_counted([*besides, *seen])}; {len(weights) - 2} weights")
     _tell_figures("cross-validated", seen, scores, threshold, tell)
     for name, rest in (
         ("held out", [clause for clause in clauses if clause.held_out]),
@@ -151,10 +156,8 @@ def train(
 def _counted(clauses: Sequence[LabelledClause]) -> str:
     messages = len({clause.message for clause in clauses})
     sources = len({clause.source for clause in clauses})
-    rules = sum(clause.is_rule for clause in clauses)
-    return (
-        f"{len(clauses)} clauses, {rules} of them rules, in {messages} messages, {sources} sources"
-    )
+    told = sum(clause.is_told for clause in clauses)
+    return f"{len(clauses)} clauses, {told} of them told, in {messages} messages, {sources} sources"
 
 
 def _tell_figures(
@@ -172,7 +175,7 @@ def _tell_figures(
         tell(f"  together above {threshold + distance:5.2f} {_figures(at)}{mark}")
 
 
-def _figures(score: RuleScore) -> str:
+def _figures(score: ClauseScore) -> str:
     return " / ".join(
         "–" if share is None else f"{share:.3f}" for share in (score.precision, score.recall)
     )

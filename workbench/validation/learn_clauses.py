@@ -1,4 +1,4 @@
-"""Learns from labelled clauses which words make a rule, and tells how well that holds elsewhere.
+"""Learns from labelled clauses which words make a statement, and how well that holds elsewhere.
 
 Learnt are weights of features (`workbench/facts/clause_features.py`), by logistic regression. What
 is learnt has to hold for texts on other matters: so only features that stand in several messages
@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 from scipy.sparse import csr_matrix
 
 from workbench.facts.clause_features import clause_features
-from workbench.facts.clause_weights import BIAS, CUES, ClauseWeights
+from workbench.facts.clause_weights import BIAS, CUES, LEAST_SIGN, SIGN, ClauseWeights
 from workbench.validation.labelled_clauses import LabelledClause
 from workbench.validation.logistic import fit_logistic
 
@@ -44,7 +44,9 @@ class Learning(msgspec.Struct, frozen=True, kw_only=True):
     """Weight of what the tables of cues say; None to learn it. To be given where the tables were
     written looking at the very labels, on which they are right more often than elsewhere."""
     threshold: float | None = None
-    """Score above which a clause is a rule; None to choose it by cross-validation."""
+    """Score above which a clause is one; None to choose it by cross-validation."""
+    sign: float = LEAST_SIGN
+    """Weight of a word without which a clause that no cue names is passed over: more is faster."""
     folds: int = 5
     """Parts of a cross-validation."""
 
@@ -63,7 +65,7 @@ def learn_weights(clauses: Sequence[LabelledClause], how: Learning) -> dict[str,
     penalties[: len(free)] = 0.0
     fitted = fit_logistic(
         _matrix(clauses, found, {name: place for place, name in enumerate(names)}),
-        np.array([clause.is_rule for clause in clauses]),
+        np.array([clause.is_told for clause in clauses]),
         penalties=penalties,
         given=(how.cue_weight or 0.0) * np.array([clause.by_cues for clause in clauses]),
     )
@@ -71,6 +73,7 @@ def learn_weights(clauses: Sequence[LabelledClause], how: Learning) -> dict[str,
     kept = sorted(set(names) - set(free), key=lambda name: (-abs(weights[name]), name))
     return {
         BIAS: weights[BIAS],
+        SIGN: how.sign,
         CUES: weights.get(CUES, how.cue_weight or 0.0),
         **{n: weights[n] for n in kept[: how.most_weights] if abs(weights[n]) >= how.least_weight},
     }
@@ -101,11 +104,11 @@ def score_by_folds(
 
 
 def score_with(weights: ClauseWeights, clauses: Sequence[LabelledClause]) -> NDArray[np.float64]:
-    """Scores of clauses, shape `(n_clauses,)`; minus infinity for what can't be a rule."""
+    """Scores of clauses, shape `(n_clauses,)`; minus infinity for what can't be one."""
     return np.array(
         [
             weights.score(case.clause, by_cues=case.by_cues)
-            if case.by_cues or weights.may_hold_rule(case.clause.vocabulary)
+            if case.by_cues or weights.may_hold(case.clause.vocabulary)
             else -np.inf
             for case in clauses
         ]
