@@ -15,6 +15,12 @@ from workbench.facts.statement_words import fold
 from workbench.scoring.statements.differences.compare import compare_statement
 from workbench.scoring.statements.differences.finding import Finding
 from workbench.scoring.statements.differences.force import prefers
+from workbench.scoring.statements.differences.hedges import (
+    HEDGED,
+    is_hedged,
+    leaves_open,
+    wishes_only,
+)
 from workbench.scoring.statements.differences.state import LIGHT_WORDS
 from workbench.scoring.statements.differences.turned import is_denied_in_the_main
 from workbench.scoring.statements.matching.answers import told_in_full
@@ -229,6 +235,8 @@ def _judge(subject: Subject, candidate: StatementCandidate, *, said_before: str 
         candidate=candidate,
     )
     if edited is not None:
+        if edited[1] is None and is_hedged(subject.reading, edited[0], kind=subject.kind):
+            return _verdict(edited[0], HEDGED)
         return _verdict(*_turned_besides(subject, *edited, candidate=candidate))
     uncut = uncut_piece(subject.words, matches, candidate=candidate)
     if uncut is not None:
@@ -291,11 +299,18 @@ def _is_denied_copy(
 def _is_softened_copy(
     subject: Subject, copy: tuple[int, int, int], *, candidate: StatementCandidate
 ) -> bool:
-    """*Ideally* before the words of a rule makes a wish of the copy."""
-    if subject.kind != "constraint" or prefers(subject.words):
+    """*Ideally* before the words of a rule, or *if possible* behind, makes a wish of the copy.
+
+    *Is wondering whether to* makes a thought of what was decided.
+    """
+    text = candidate.texts[copy[0]]
+    before = _CLAUSE_BREAK.split(fold(text[max(0, copy[1] - _CLAUSE_REACH) : copy[1]]))[-1]
+    if subject.kind != "constraint":
+        return leaves_open(before, kind=subject.kind)
+    if prefers(subject.words) or wishes_only(subject.words):
         return False
-    before = candidate.texts[copy[0]][max(0, copy[1] - _CLAUSE_REACH) : copy[1]]
-    return prefers(_CLAUSE_BREAK.split(before)[-1])
+    behind = _CLAUSE_BREAK.split(fold(text[copy[2] : copy[2] + _CLAUSE_REACH]))[0]
+    return prefers(before) or wishes_only(before) or wishes_only(behind)
 
 
 def _judge_within(

@@ -27,3 +27,16 @@ from workbench.scoring.statements.reading.terms import read_terms
 def test_change_of_a_limit_is_named(fact, piece, detail):
     found = changed_limit(read_terms(fact), read_terms(piece))
     assert (found.detail if found else None) == detail
+
+
+@pytest.mark.parametrize(
+    ("statement", "piece", "detail"),
+    [
+        ("Never lend saws over 20 years", "Saws over 20 years are never lent", None),
+        ("He cannot stand over 20 minutes", "Standing over 20 minutes is not possible", None),
+        ("Never lend saws over 20 years", "Saws over 20 years are lent", "bound_flipped"),
+    ],
+)
+def test_a_limit_denied_on_both_sides_is_the_same(statement, piece, detail):
+    finding = changed_limit(read_terms(statement), read_terms(piece))
+    assert (finding.detail if finding else None) == detail

@@ -111,3 +111,9 @@ def test_what_was_ruled_out_is_let_in(statement, candidate, status):
         "constraint", statement, source_text=statement, candidate_text=candidate
     )
     assert verdict.status == status
+
+
+def test_what_is_denied_beside_what_alone_counts_opens_nothing():
+    fact = read_terms("Only notes, do not ring the bell")
+    assert is_opened(fact, read_terms("wants notes and no bell")) is False
+    assert is_opened(fact, read_terms("wants notes and calls")) is True

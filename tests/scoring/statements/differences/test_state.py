@@ -164,3 +164,51 @@ def test_what_somebody_wants_done_is_not_done() -> None:
 def test_open_and_done_kept_and_returned_are_told_apart(kind, statement, candidate, status):
     verdict = judge_statement(kind, statement, source_text=statement, candidate_text=candidate)
     assert verdict.status == status
+
+
+@pytest.mark.parametrize(
+    ("statement", "told", "turned"),
+    [
+        (
+            "The museum still owes me the loan receipt",
+            "The loan receipt is something the museum has not supplied.",
+            "The museum has sent the loan receipt.",
+        ),
+        (
+            "no idea yet who tunes the organ",
+            "It is unclear at present who will tune the organ.",
+            "Ruth has tuned the organ.",
+        ),
+        (
+            "I haven't got any reply about permit 4471",
+            "No reply about permit 4471 has turned up.",
+            "A reply about permit 4471 has arrived.",
+        ),
+        (
+            "the mill hasn't sent us the grain sample",
+            "Ann is waiting for the grain sample from the mill.",
+            "The mill has sent the grain sample.",
+        ),
+    ],
+)
+def test_what_is_told_as_not_done_is_open(statement, told, turned):
+    for summary, is_turned in ((told, False), (turned, True)):
+        verdict = judge_statement(
+            "open_item", statement, source_text=statement + ".", candidate_text=summary
+        )
+        assert (verdict.status == "contradicted") is is_turned, summary
+
+
+@pytest.mark.parametrize(
+    ("statement", "told", "status"),
+    [
+        ("No sedation for the mare", "Sedation of the mare was declined.", "retained"),
+        ("We take the red tent, not the blue one", "The blue tent was turned down.", "retained"),
+        ("We take the red tent", "The red tent was turned down.", "contradicted"),
+    ],
+)
+def test_what_was_refused_is_no_change_where_the_decision_says_no(statement, told, status):
+    verdict = judge_statement(
+        "decision", statement, source_text=statement + ".", candidate_text=told
+    )
+    assert (verdict.status == "contradicted") is (status == "contradicted")

@@ -52,3 +52,39 @@ def test_another_thing_of_the_sort_alters(statement: str, candidate: str, status
         "constraint", statement, source_text=statement, candidate_text=candidate
     )
     assert verdict.status == status
+
+
+@pytest.mark.parametrize(
+    ("words", "told", "changed"),
+    [
+        (
+            "the German garden guide has no Spanish edition",
+            "There is no Spanish edition of the German garden guide.",
+            "There is no Portuguese edition of the German garden guide.",
+        ),
+        (
+            "the choir tour starts on June 3",
+            "On June 3 the choir tour starts.",
+            "On July 3 the choir tour starts.",
+        ),
+        (
+            "Muddy boots have to stay in the cellar",
+            "The basement is where muddy boots must stay.",
+            "The attic is where muddy boots must stay.",
+        ),
+        (
+            "No dogs are allowed in the reading tent",
+            "In the reading tent dogs are not allowed.",
+            "In the reading tent cats are not allowed.",
+        ),
+        (
+            "a nurse must sign the fasting form",
+            "The fasting form has to be signed by a nurse.",
+            "The fasting form has to be signed by a dentist.",
+        ),
+    ],
+)
+def test_one_of_its_sort_is_told_and_another_altered(words, told, changed):
+    for summary, status in ((told, "retained"), (changed, "altered")):
+        verdict = judge_statement("constraint", words, source_text=words, candidate_text=summary)
+        assert verdict.status == status

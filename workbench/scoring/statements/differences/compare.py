@@ -12,9 +12,11 @@ from workbench.scoring.statements.differences.addresses import is_other_address
 from workbench.scoring.statements.differences.bans import is_same_ban
 from workbench.scoring.statements.differences.conditions import is_condition_dropped
 from workbench.scoring.statements.differences.days import is_other_day, is_other_half_of_day
+from workbench.scoring.statements.differences.figures import is_other_figure
 from workbench.scoring.statements.differences.finding import Finding
 from workbench.scoring.statements.differences.force import changed_force
 from workbench.scoring.statements.differences.halves import are_halves_exchanged
+from workbench.scoring.statements.differences.hedges import HEDGED, is_hedged
 from workbench.scoring.statements.differences.lasting import is_over_told_as_lasting
 from workbench.scoring.statements.differences.limits import (
     changed_limit,
@@ -23,15 +25,22 @@ from workbench.scoring.statements.differences.limits import (
 )
 from workbench.scoring.statements.differences.lists import cut_list
 from workbench.scoring.statements.differences.names import is_other_name, is_other_slot
+from workbench.scoring.statements.differences.narrowed import is_narrowed
 from workbench.scoring.statements.differences.objects import changed_object
 from workbench.scoring.statements.differences.one_word import is_end_turned, is_one_word_changed
 from workbench.scoring.statements.differences.order import is_order_flipped
 from workbench.scoring.statements.differences.overruled import keeps_overruled_value
+from workbench.scoring.statements.differences.poles import (
+    is_at_the_other_end,
+    is_settled,
+    is_undone,
+)
 from workbench.scoring.statements.differences.preferred import (
     is_preference_turned,
     is_same_preference,
 )
 from workbench.scoring.statements.differences.reasons import is_other_reason
+from workbench.scoring.statements.differences.replaced import is_other_thing
 from workbench.scoring.statements.differences.roles import is_exchanged
 from workbench.scoring.statements.differences.scope import is_closed, is_insisted_on, is_opened
 from workbench.scoring.statements.differences.sequence import is_sequence_turned
@@ -80,6 +89,8 @@ def all_findings(
     fact: Reading, match: Match, *, kind: str, candidate: StatementCandidate
 ) -> list[Finding]:
     """All that is wrong with the match, contradictions first; empty when it says the same."""
+    if is_hedged(fact, match, kind=kind):
+        return [HEDGED]
     turned = _polarity(fact, match, kind=kind)
     overruled = _overruled(fact, match, candidate=candidate)
     if overruled is not None and turned is None:
@@ -91,6 +102,7 @@ def all_findings(
         _opened(fact, match),
         _renewed(fact, match),
         _state(fact, match, kind=kind),
+        _other_end(fact, match, kind=kind),
         _owner(fact, match),
         _strength(fact, match, kind=kind),
         changed_object(fact, match),
@@ -102,11 +114,19 @@ def all_findings(
         _name(fact, match, kind=kind, candidate=candidate),
         _condition(fact, match),
         cut_list(fact, match, candidate=candidate),
+        _narrowed(fact, match),
     )
     found = [finding for finding in checks if finding is not None]
     if is_turned_with_limit(fact, match.reading, found):
         return [Finding("altered", "bound_changed")]
+    if _is_order_of_another_figure(found):
+        found = [finding for finding in found if finding.detail != "order_flipped"]
     return sorted(found, key=lambda finding: finding.status != "contradicted")
+
+
+def _is_order_of_another_figure(found: list[Finding]) -> bool:
+    """*Held for 15 minutes, after that* and *50 minutes before*: what counts is the figure."""
+    return any(one.is_count or one.detail == "bound_changed" for one in found)
 
 
 def _overruled(fact: Reading, match: Match, *, candidate: StatementCandidate) -> Finding | None:
@@ -126,6 +146,17 @@ def _polarity(fact: Reading, match: Match, *, kind: str) -> Finding | None:
         and not is_same_preference(fact, match.reading)
     )
     return Finding("contradicted", "polarity_flipped") if turned else None
+
+
+def _other_end(fact: Reading, match: Match, *, kind: str) -> Finding | None:
+    is_other_state = (kind == "open_item" and is_settled(fact, match.reading)) or (
+        kind == "decision" and is_undone(fact, match.reading)
+    )
+    if is_other_state:
+        return Finding("contradicted", "state_flipped", is_end=True)
+    if is_at_the_other_end(fact, match.reading, kind=kind):
+        return Finding("contradicted", "polarity_flipped", is_end=True)
+    return None
 
 
 def _one_word(fact: Reading, match: Match) -> Finding | None:
@@ -152,7 +183,11 @@ def _address(fact: Reading, match: Match) -> Finding | None:
 
 
 def _day(fact: Reading, match: Match) -> Finding | None:
-    if is_other_day(fact, match.reading) or is_other_half_of_day(fact, match):
+    if (
+        is_other_day(fact, match.reading)
+        or is_other_half_of_day(fact, match)
+        or is_other_figure(fact, match)
+    ):
         return Finding("altered", "object_changed", is_count=True)
     return None
 
@@ -166,9 +201,13 @@ def _name(
 ) -> Finding | None:
     if kind == "decision" and is_other_name(fact, match, candidate=candidate):
         return Finding("altered", "object_changed", is_name=True)
-    if is_other_slot(fact, match) or is_other_target(fact, match):
+    if is_other_slot(fact, match) or is_other_target(fact, match) or is_other_thing(fact, match):
         return Finding("altered", "object_changed")
     return None
+
+
+def _narrowed(fact: Reading, match: Match) -> Finding | None:
+    return Finding("altered", "scope_changed") if is_narrowed(fact, match) else None
 
 
 def _opened(fact: Reading, match: Match) -> Finding | None:
@@ -243,4 +282,7 @@ def _strength(fact: Reading, match: Match, *, kind: str) -> Finding | None:
     detail = changed_force(fact, match, kind=kind)
     if detail is None or (detail == "strength_raised" and is_same_ban(fact, match.reading)):
         return None
-    return Finding("altered" if detail == "strength_raised" else "weakened", detail)
+    if detail == "strength_raised":
+        is_told = kind == "constraint" and not match.unit.is_patched
+        return Finding("altered", detail, is_hedge=is_told)
+    return Finding("weakened", detail)

@@ -84,7 +84,7 @@ def _days(reading: Reading) -> dict[str, frozenset[str]]:
     for hit in _DAY.finditer(reading.text):
         role = _ROLES.get(hit["role"], hit["role"])
         sort = "time" if ":" in hit["day"] else "day"
-        found.setdefault(f"{role} {sort}", set()).add(hit["day"])
+        found.setdefault(f"{role} {sort}", set()).add(hit["day"].removeprefix("0"))
     return {role: frozenset(days) for role, days in found.items()}
 
 

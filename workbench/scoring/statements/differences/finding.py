@@ -24,3 +24,7 @@ class Finding(NamedTuple):
     """Whether one of several things of a sort has given way to another, or is gone."""
     is_name: bool = False
     """Whether another place by name has been chosen; names share no words."""
+    is_hedge: bool = False
+    """Whether the statement is told, and only a word of wish, doubt or duty changes its force."""
+    is_end: bool = False
+    """Whether other words say the opposite, so that those of neither side are shared."""

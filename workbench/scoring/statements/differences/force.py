@@ -7,6 +7,7 @@ from itertools import pairwise
 
 from workbench.facts.statement_polarity import negation_spans
 from workbench.facts.statement_reading import Reading, Strength
+from workbench.scoring.statements.differences.hedges import clauses_about
 from workbench.scoring.statements.differences.state import speaks_of
 from workbench.scoring.statements.reading.candidate import Match
 
@@ -14,7 +15,9 @@ __all__ = ["changed_force", "force_of", "is_unsure", "prefers"]
 
 _HARD = re.compile(
     r"\b(?:must|has to|have to|needs? to|required?|requires|requirement|mandatory|compulsory"
-    r"|obligatory|imperative|essential|at all costs|insists?(?: on)?)\b"
+    r"|obligatory|imperative|essential|at all costs|insists?(?: on)?|obliged to|bound to"
+    r"|non-negotiable|indispensable"
+    r"|under no circumstances|without exception)\b"
     r"|必须|务必|一定要|强制|必需|非得|硬性|(?<!无)须|方可|才能|才可",
     re.IGNORECASE,
 )
@@ -22,7 +25,8 @@ _LOOSE = re.compile(
     r"\b(?:(?-i:may)|might|(?<!so we )(?<!so i )(?<!so you )(?<!so they )(?:can|could)|maybe"
     r"|perhaps|optional(?:ly)?|consider(?:s|ed|ing)?|possibly|allowed to|free to|if (?:you|they"
     r"|he|she|we) (?:like|want|wish)s?)\b"
-    r"(?! (?:not|only))(?![^.;]{0,20}\b(?:at most|up to|no more than)\b)"
+    r"(?! (?:not|only))"
+    r"(?![^.;]{0,40}\b(?:at (?:the )?most|up to|no more than|or (?:fewer|less|under|below))\b)"
     r"|可有可无|可以|可能|也许|或许|可选|考虑|(?<![不许认只尽方才])可(?![不爱能玩游])",
     re.IGNORECASE,
 )
@@ -59,6 +63,17 @@ _PREFERENCE = re.compile(
     r"|最好|尽量|尽可能|为佳|为宜|更好|优先",
     re.IGNORECASE,
 )
+_HARDER = re.compile(r"\b(?:strictly|forbidden|prohibited|banned|off[ -]limits)\b", re.IGNORECASE)
+"""What rules out more than a *should not* does."""
+_LIMITS = re.compile(
+    r"\b(?:at (?:the )?(?:most|least)|(?:no|not) \w+ than|up to|maximum|minimum|exceed\w*|limit\w*"
+    r"|below|under|within|only|until|by|or (?:less|fewer|more)|capped?)\b",
+    re.IGNORECASE,
+)
+_ONLY_IT = re.compile(r"(?<!-)\b(?:only|exclusively|solely|nothing but)\b", re.IGNORECASE)
+_BUT = re.compile(r"\bbut\b|\b(?:any|every|each|all) possible\b", re.IGNORECASE)
+"""Beside leave stands a duty, or none is given: *report any possible leak*."""
+_PREFERS = re.compile(r"\bprefer", re.IGNORECASE)
 _CLAUSE = re.compile(r"[;；。]|[,，]\s?(?:and|but|while|而|但)\s?", re.IGNORECASE)
 _WISH = re.compile(
     r"\b(?:prefer(?:s|red|ably|ence|able)?|ideally|if possible|should|ought to|recommended"
@@ -112,16 +127,33 @@ def changed_force(fact: Reading, match: Match, *, kind: str) -> str | None:
     force, is_said = force_of(fact)
     is_hard = _HARD.search(there.text) is not None
     if force != "must":
-        same = fact.denies == there.denies or _RATHER.search(fact.text) is not None
-        is_open = _HARD.search(fact.text) is None and not (force == "may" and fact.bounds)
-        is_wish = _PREFERENCE.search(there.text) is not None
-        raised = is_said and is_hard and same and is_open and not is_wish
-        return "strength_raised" if raised else None
+        return "strength_raised" if is_said and _is_raised(fact, there, force=force) else None
     if kind == "open_item":
         return "strength_lowered" if _promised(fact, there) else None
     if is_hard:
         return None
     return "strength_lowered" if _is_loosened(fact, match, kind=kind) else None
+
+
+def _is_raised(fact: Reading, there: Reading, *, force: Strength) -> bool:
+    """Whether what is wished for or allowed is told as a duty."""
+    if _HARD.search(fact.text) or _PREFERENCE.search(there.text):
+        return False
+    if force == "may" and (
+        _BUT.search(fact.text) or (fact.bounds and (_negates(there) or _LIMITS.search(there.text)))
+    ):
+        return False
+    same = fact.denies == there.denies or _RATHER.search(fact.text) is not None
+    if _HARD.search(there.text):
+        return same
+    if fact.denies and force == "should":
+        return _HARDER.search(there.text) is not None and _HARDER.search(fact.text) is None
+    is_alone = _ONLY_IT.search(there.text) is not None and _ONLY_IT.search(fact.text) is None
+    return same and is_alone and (_PREFERS.search(fact.text) is not None or prefers(fact.text))
+
+
+def _negates(reading: Reading) -> bool:
+    return bool(negation_spans(reading.text, bounds=[]))
 
 
 def _promised(fact: Reading, there: Reading) -> bool:
@@ -146,7 +178,8 @@ def _is_loosened(fact: Reading, match: Match, *, kind: str) -> bool:
     there = match.reading
     if _is_another_time(fact, there) or _keeps_the_order(fact, there):
         return False
-    if kind == "constraint" and _PREFERENCE.search(there.text):
+    about = clauses_about(match) if fact.text.isascii() else [there.text]
+    if kind == "constraint" and any(map(_PREFERENCE.search, about)):
         return True
     denies = [bool(negation_spans(reading.text, bounds=[])) for reading in (fact, there)]
     if all(denies):

@@ -53,12 +53,19 @@ def _facing(bound: Bound, reading: Reading) -> int:
     return -_DIRECTION[bound.op] if denied else _DIRECTION[bound.op]
 
 
+def _are_alike(one: Bound, other: Bound) -> bool:
+    return _DIRECTION[one.op] * _DIRECTION[other.op] > 0
+
+
 def _one_bound(bound: Bound, *, fact: Reading, there: Reading) -> Finding | None:
     same = [other for other in there.bounds if other.value == bound.value]
     if same:
         if any(_units_clash(bound, other) for other in same):
             return Finding("altered", "unit_changed")
         if bool(_UNLESS.search(fact.text)) != bool(_UNLESS.search(there.text)):
+            return None
+        if fact.denies and there.denies and any(_are_alike(bound, other) for other in same):
+            # *Never show more than that* and *more than that is never shown*.
             return None
         facing = _facing(bound, fact)
         if all(facing * _facing(other, there) < 0 for other in same):

@@ -40,7 +40,8 @@ _AT_ONCE = re.compile(
     re.IGNORECASE,
 )
 _JOINED_AFTER = re.compile(
-    r"\s?(?:(?:and|or|plus|as well as)\b|和|或者?|及|以及|、)\s?\S", re.IGNORECASE
+    r"\s?(?:(?:and|or|plus|as well as)\b(?! (?:not|no|never)\b)|和|或者?|及|以及|、)\s?\S",
+    re.IGNORECASE,
 )
 _JOINED_BEFORE = re.compile(
     r"(?:\b(?:and|or|plus|as well as)\s|(?:和|或者?|及|以及|、)\s?)$", re.IGNORECASE

@@ -135,6 +135,20 @@ _SAID_OPEN = re.compile(
     r"|待|尚|还|未",
     re.IGNORECASE,
 )
+_UNDONE = re.compile(
+    r"\b(?:ha(?:s|ve|d)(?:n't| not)(?! to\b)|do not ha(?:s|ve)(?! to\b)|not (?:[\w'-]+ ){0,4}?yet"
+    r"|yet (?:un\w+|to)|(?:no|none of the) (?:[\w#.'-]+ ){1,7}?(?:has|have) (?!to\b)"
+    r"|un(?:clear|known|answered)|(?:not|isn't|aren't) (?:clear|known)|(?:is|are) missing"
+    r"|wait(?:s|ing)? (?:for|on)|await\w*)\b",
+    re.IGNORECASE,
+)
+"""What tells in so many words that a thing has not been done, or is not known."""
+_WHICH_IS_NOT = re.compile(
+    r",? (?:which|but)(?: it| this| that)? (?:has|have|does|did|is)(?:n't| not) "
+    r"(?:happened|yet|been)\b",
+    re.IGNORECASE,
+)
+"""The same, right behind the words of it."""
 _LATER = re.compile(
     r"\b(?:once|when|after|until|if|as soon as)\b[^,;.]*|等[^，；。]*", re.IGNORECASE
 )
@@ -179,7 +193,10 @@ def changed_state(fact: Reading, match: Match, *, kind: str) -> str | None:
         return _open_shown_as_done(fact, match)
     if kind == "decision":
         if (
-            (_is_turned_down_there(match) and not (is_refused(fact) or _is_turned_down(fact)))
+            (
+                _is_turned_down_there(match, denied=_denied_keys(fact))
+                and not (is_refused(fact) or _is_turned_down(fact))
+            )
             or (_is_turned_down(fact) and _is_taken(there) and not _is_turned_down(there))
             or is_undecided(match)
         ):
@@ -197,7 +214,7 @@ def _open_shown_as_done(fact: Reading, match: Match) -> str | None:
     there = match.reading
     if _RECOMMENDS.search(fact.text) and _WAS_TOLD.search(there.text):
         return None
-    if fact.denies and _IS_NOT_DONE.search(there.text):
+    if (fact.denies and _IS_NOT_DONE.search(there.text)) or _is_told_undone(match):
         return None
     if _WISHED.search(there.text):
         return None
@@ -210,9 +227,17 @@ def _open_shown_as_done(fact: Reading, match: Match) -> str | None:
 
 def is_shown_open(match: Match) -> bool:
     """Whether the piece, or the label it stands under, says that the matter is open."""
-    if _SAID_OPEN.search(match.reading.text):
+    if _SAID_OPEN.search(match.reading.text) or _is_told_undone(match):
         return True
     return _stands_under_open_label(match)
+
+
+def _is_told_undone(match: Match) -> bool:
+    """*No answer has come*, *it is unclear who pays*: told as not done, whatever the words."""
+    if _UNDONE.search(match.reading.text):
+        return True
+    _, found, behind = match.context.partition(match.unit.words)
+    return bool(found) and _WHICH_IS_NOT.match(behind) is not None
 
 
 def _stands_under_open_label(match: Match) -> bool:
@@ -307,13 +332,22 @@ def _is_subject(before: list[str], fact: Reading, match: Match) -> bool:
     return bool(before) and set(before) <= match.shared and 2 * len(set(before) & own) >= len(own)
 
 
-def _is_turned_down_there(match: Match) -> bool:
-    """Whether a clause of the piece says no to what the statement is about."""
+def _denied_keys(fact: Reading) -> frozenset[str]:
+    """What the statement says no to; all of it where its *no* stands before no word."""
+    denied = frozenset(word.word.key for word in fact.words if word.sign < 0)
+    keys = frozenset(word.word.key for word in fact.words)
+    return denied or (keys if fact.denies else frozenset())
+
+
+def _is_turned_down_there(match: Match, *, denied: frozenset[str] = frozenset()) -> bool:
+    """Whether a clause of the piece says no to what the statement is about, and affirms."""
     text = match.reading.text
     cuts = [0, *(hit.end() for hit in _PART.finditer(text)), len(text)]
     for start, end in pairwise(cuts):
         keys = {w.word.key for w in match.reading.words if start <= w.word.start < end}
-        if _TURNED_DOWN.search(text, start, end) and (keys & match.shared or keys <= _SAYS_NO):
+        if _TURNED_DOWN.search(text, start, end) is None or keys & match.shared & denied:
+            continue
+        if keys & match.shared or keys <= _SAYS_NO:
             return True
     return False
 

@@ -12,6 +12,7 @@ from workbench.facts.statement_reading import Reading
 from workbench.scoring.statements.differences.bans import is_same_ban
 from workbench.scoring.statements.differences.conditions import condition_keys, without_conditions
 from workbench.scoring.statements.differences.objects import MEASURES
+from workbench.scoring.statements.differences.parity import limits_by_denying
 from workbench.scoring.statements.differences.state import LIGHT_WORDS, is_shown_open, is_undecided
 from workbench.scoring.statements.reading.candidate import Match, focus_of, weight_of
 from workbench.scoring.statements.reading.times import MONTH_KEYS
@@ -82,6 +83,8 @@ def is_turned(fact: Reading, match: Match, *, kind: str) -> bool:
         return False
     if _is_negated_copy(fact, match.reading):
         return True
+    if kind == "constraint" and limits_by_denying(fact, match.reading):
+        return False
     if is_said_the_other_way(fact, match) or is_same_ban(fact, match.reading):
         return False
     if _says_the_opposite(fact, match) or _is_ruled_out(fact, match):

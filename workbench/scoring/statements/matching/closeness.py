@@ -8,6 +8,7 @@ from workbench.facts.statement_reading import Reading
 from workbench.scoring.statements.differences.addresses import address_keys
 from workbench.scoring.statements.differences.conditions import condition_keys
 from workbench.scoring.statements.differences.finding import Finding
+from workbench.scoring.statements.differences.poles import pole_keys
 from workbench.scoring.statements.differences.reasons import reason_keys
 from workbench.scoring.statements.differences.state import STATE_KEYS
 from workbench.scoring.statements.reading.candidate import Match, focus_of, local_focus, weight_of
@@ -24,6 +25,10 @@ _LEAST_SUM = {"contradicted": 1.1, "altered": 1.1, "weakened": 0.9}
 """Coverage plus focus below which a piece says too little of the statement, or too much else."""
 _LEAST_BESIDE_STATE = 0.5
 """Coverage without the words of state from which a piece shows another state of the same thing."""
+_LEAST_BESIDE_ENDS = 0.45
+"""Coverage without the words that say the opposite from which a piece is about the same."""
+_LEAST_SUM_BESIDE_ENDS = 1.1
+"""The same plus focus."""
 _LEAST_BESIDE_REASON = 0.6
 """Coverage without the reason from which a piece gives another reason for the same thing."""
 _LEAST_OF_THE_REST = 1.4
@@ -67,16 +72,11 @@ def is_close(fact: Reading, match: Match, finding: Finding) -> bool:
         finding: What is wrong with it: what has changed is missing on both sides.
     """
     if finding.is_choice or finding.is_count:
-        focus = local_focus(match, but=_rivals(match))
-        kept = max(match.coverage, _kept_beside_rivals(fact, match))
-        return kept >= _LEAST_OF_A_CHOICE and kept + focus >= _LEAST_BESIDE_OTHER
-    if finding.detail == "state_flipped" and match.shared:
-        kept = _kept_but(fact, match, STATE_KEYS)
-        if (
-            kept >= _LEAST_BESIDE_STATE
-            and kept + local_focus(match, but=STATE_KEYS) >= _LEAST_SUM["contradicted"]
-        ):
-            return True
+        return _is_of_the_same_choice(fact, match)
+    if finding.is_end:
+        return _is_of_the_same(fact, match)
+    if finding.detail == "state_flipped" and _is_in_another_state(fact, match):
+        return True
     if finding.detail == "strength_lowered" and not _has_what_is_denied(fact, match):
         return False
     if finding.detail == "reason_changed":
@@ -95,6 +95,29 @@ def is_close(fact: Reading, match: Match, finding: Finding) -> bool:
     if finding.detail == "polarity_flipped":
         kept = max(kept, _kept_but(fact, match, condition_keys(fact, is_own=False)))
     return kept >= coverage and kept + focus >= least
+
+
+def _is_in_another_state(fact: Reading, match: Match) -> bool:
+    """Whether a piece shares enough besides the words of state."""
+    kept = _kept_but(fact, match, STATE_KEYS) if match.shared else 0.0
+    return (
+        kept >= _LEAST_BESIDE_STATE
+        and kept + local_focus(match, but=STATE_KEYS) >= _LEAST_SUM["contradicted"]
+    )
+
+
+def _is_of_the_same_choice(fact: Reading, match: Match) -> bool:
+    """Whether a piece shares enough besides what it names in the statement's place."""
+    focus = local_focus(match, but=_rivals(match))
+    kept = max(match.coverage, _kept_beside_rivals(fact, match))
+    return kept >= _LEAST_OF_A_CHOICE and kept + focus >= _LEAST_BESIDE_OTHER
+
+
+def _is_of_the_same(fact: Reading, match: Match) -> bool:
+    """Whether a piece shares enough besides the words that say the opposite."""
+    kept = _kept_but(fact, match, pole_keys(fact))
+    focus = local_focus(match, but=pole_keys(match.reading))
+    return kept >= _LEAST_BESIDE_ENDS and kept + focus >= _LEAST_SUM_BESIDE_ENDS
 
 
 def _has_what_is_denied(fact: Reading, match: Match) -> bool:

@@ -13,28 +13,30 @@ from workbench.scoring.statements.differences.compare import all_findings, compa
 from workbench.scoring.statements.differences.finding import Finding
 from workbench.scoring.statements.differences.turned import negates
 from workbench.scoring.statements.matching.aside import ends_alike
-from workbench.scoring.statements.matching.evidence import is_counterpart, shares_acts_alone
+from workbench.scoring.statements.matching.evidence import is_counterpart
 from workbench.scoring.statements.matching.exchanged import (
     exchanged_whole,
     is_part,
     turned_part,
     without_halves,
 )
+from workbench.scoring.statements.matching.faint import (
+    FAINT_COVERAGE,
+    KEPT_ELSEWHERE,
+    VAGUE_AT_MOST,
+    is_faint,
+)
 from workbench.scoring.statements.matching.scraps import (
     goes_on,
-    is_label,
     lacks_act,
-    only_supposes,
     shares_numbers_alone,
 )
 from workbench.scoring.statements.matching.subject import Subject
-from workbench.scoring.statements.matching.unsaid import is_unsaid
+from workbench.scoring.statements.matching.tails import turned_in_its_sentence
 from workbench.scoring.statements.reading.candidate import (
     Match,
     StatementCandidate,
     focus_of,
-    is_number,
-    is_scrap,
     local_focus,
     weight_of,
 )
@@ -43,10 +45,6 @@ from workbench.scoring.statements.reading.terms import read_terms
 
 __all__ = ["closest_piece", "turned_piece"]
 
-LEAST_COVERAGE = 0.4
-"""Share of content words below which a piece does not say the statement."""
-VAGUE_AT_MOST = 0.5
-"""Weight of words that a piece may lack that says the statement though a longer one does not."""
 LEAST_BESIDE_LIMIT = 0.55
 """Part of the best coverage from which a piece with the limit may say the statement."""
 CLOSER = 0.1
@@ -55,34 +53,16 @@ NEARLY_AS_CLOSE = 0.7
 """Share of the best coverage from which a piece may be the counterpart."""
 SAID_OF_ANOTHER = frozenset(("c:approve",))
 """Words that another clause of the sentence may share by chance: *Ann agreed; Bob declined*."""
-KEPT_ELSEWHERE = 0.7
-"""Coverage from which a piece keeps the statement though another holds more of its words."""
 HALF = 0.5
 """Focus from which a piece is about a statement of a single word."""
-NAMED_COVERAGE = 0.8
-"""Coverage from which a piece that only names a thing tells the statement."""
 ALL_SAID = 0.85
 """Coverage from which a piece says all of the statement, and focus from which it says no more."""
-FAINT_COVERAGE = 0.6
-"""Coverage from which a piece tells enough of the statement whatever else it says."""
-FAINT_SUM = 1.12
-"""Coverage plus focus below which a piece with less than that may be about something else."""
 _PRONOUN = re.compile(r"(?:it|they|this|these|that)\b", re.IGNORECASE)
 _OF_IT = re.compile(r"\b(?:it|them|that one|this one)\b|它", re.IGNORECASE)
-_BARE_THING = re.compile(r"(?:the|an?) \w+(?: \w+)?", re.IGNORECASE)
-"""A thing that is named and of which nothing is said."""
-_NAMED_THING = re.compile(r"(?:[A-Za-z]+ ){1,2}#?(?=\w*\d)[\w.-]+")
-"""A thing with its id and nothing besides, *order #A100*."""
 _TOLD_DONE = re.compile(r"\b(?:has|have|had|was|were|been|already|successfully)\b", re.I)
 _PAST = re.compile(r"[a-z]+(?:ed|en|nt|ade|old|one|aid)\b", re.IGNORECASE)
 _WISHES = re.compile(
     r"\b(?:want(?:s|ed)?|wish(?:es|ed)?|would like|asked|hop(?:es|ed)|look(?:s|ed|ing) for)\b",
-    re.IGNORECASE,
-)
-_ONLY = re.compile(r"\bonly\b|[只仅]", re.IGNORECASE)
-_RESTRICTS = re.compile(
-    r"\b(?:only|just|must|unless|except|not|no|cannot|can't|never|until|requires?|has to|have to"
-    r"|needs? to|limited|exclusively|solely|as well|too|also)\b|[只仅不未非须需也]",
     re.IGNORECASE,
 )
 
@@ -116,19 +96,28 @@ def _closest(
         )
         if flipped is not None:
             return flipped
-    if first is None and not _is_faint(subject, matches[0]):
-        return _turned_of_it(subject, matches, candidate=candidate) or (matches[0], None)
+    if first is None and not is_faint(subject, matches[0]):
+        return (
+            _turned_of_it(subject, matches, candidate=candidate)
+            or turned_in_its_sentence(subject, matches, candidate=candidate)
+            or (matches[0], None)
+        )
     is_sure = first is not None and is_counterpart(subject.reading, matches[0], first)
     matches = without_halves(matches, first if is_sure else None)
     for rival in matches[1:]:
-        if is_sure and (
-            rival.unit.size > matches[0].unit.size
-            or (subject.kind == "decision" and _only_wishes(subject, rival))
+        if (
+            is_sure
+            and not (first and first.is_hedge)
+            and (
+                rival.unit.size > matches[0].unit.size
+                or (subject.kind == "decision" and _only_wishes(subject, rival))
+                or _is_rest_of(rival, matches[0], first)
+            )
         ):
             continue
         if not _may_say_it(rival, matches[0], subject, first=first):
             continue
-        if _compare(subject, rival, candidate) is None and not _is_faint(subject, rival):
+        if _compare(subject, rival, candidate) is None and not is_faint(subject, rival):
             return rival, None
     part = _said_of_it(subject, matches, candidate=candidate) or _kept_part(
         subject, matches, candidate=candidate
@@ -194,6 +183,12 @@ def _may_say_it(rival: Match, best: Match, subject: Subject, *, first: Finding |
     if first is not None and first.is_choice and not choice_keys(subject.reading) & rival.shared:
         return False
     return focus_of(rival) >= NEARLY_AS_CLOSE * focus_of(best)
+
+
+def _is_rest_of(rival: Match, best: Match, finding: Finding | None) -> bool:
+    """Whether a piece is no more than what is left of another without the place of its change."""
+    is_exchange = finding is not None and finding.detail == "object_changed"
+    return is_exchange and rival.shared < best.shared and is_part(rival, best)
 
 
 def _says_all(rival: Match, best: Match) -> bool:
@@ -311,38 +306,9 @@ def _kept_elsewhere(
         is_elsewhere = not match.unit.is_patched and not is_part(match, matches[0])
         if match.coverage < KEPT_ELSEWHERE or not is_elsewhere:
             continue
-        if _compare(subject, match, candidate) is None and not _is_faint(subject, match):
+        if _compare(subject, match, candidate) is None and not is_faint(subject, match):
             return match, None
     return None
-
-
-def _is_faint(subject: Subject, match: Match) -> bool:
-    """Whether a piece shares so little with the statement that it may be about something else."""
-    if not subject.is_other_language and is_unsaid(subject, match):
-        return True
-    is_bare = is_number(match) or shares_numbers_alone(subject, match)
-    if (
-        is_bare
-        or shares_acts_alone(subject.reading, match)
-        or (is_scrap(match) and not match.reading.denies)
-    ):
-        return True
-    if match.coverage < 1.0 and is_label(match):
-        return True
-    if match.coverage < NAMED_COVERAGE and _NAMED_THING.fullmatch(match.unit.words):
-        return True
-    if match.coverage < KEPT_ELSEWHERE and only_supposes(subject, match):
-        return True
-    if not subject.is_other_language and _tells_little(match):
-        return True
-    if match.coverage >= FAINT_COVERAGE or match.reading.bounds:
-        return False
-    if subject.kind == "constraint" and _BARE_THING.fullmatch(match.unit.words):
-        return True
-    names_id = any(key.startswith("id:") for key in match.shared)
-    if _ONLY.search(subject.reading.text) and not _RESTRICTS.search(match.unit.context):
-        return not names_id
-    return match.coverage + local_focus(match) < FAINT_SUM
 
 
 def _only_wishes(subject: Subject, match: Match) -> bool:
@@ -350,13 +316,6 @@ def _only_wishes(subject: Subject, match: Match) -> bool:
     if not is_done(subject.reading) or _TOLD_DONE.search(match.unit.words):
         return False
     return _WISHES.search(match.unit.words) is not None
-
-
-def _tells_little(match: Match) -> bool:
-    """Whether a piece has little of the statement, or no more than a vague word of it."""
-    if match.coverage < LEAST_COVERAGE:
-        return True
-    return match.coverage < 1.0 and sum(map(weight_of, match.shared)) <= VAGUE_AT_MOST
 
 
 def _sure(
@@ -375,7 +334,7 @@ def _sure(
                 continue
             if is_counterpart(
                 subject.reading, match, finding, is_other_language=subject.is_other_language
-            ):
+            ) or (finding.is_hedge and not is_faint(subject, match)):
                 return match, finding
     return None
 
@@ -386,7 +345,7 @@ def _counts_too(finding: Finding, subject: Subject) -> bool:
     What is *not sent yet* is denied, and its contradiction is one of state.
     """
     is_of_denied = finding.detail == "state_flipped" and negates(subject.reading)
-    return finding.status == "altered" or is_of_denied
+    return finding.status == "altered" or finding.is_end or is_of_denied
 
 
 def _compare(subject: Subject, match: Match, candidate: StatementCandidate) -> Finding | None:

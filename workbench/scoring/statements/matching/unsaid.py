@@ -11,6 +11,7 @@ import re
 from workbench.facts.statement_act import Act, act_of
 from workbench.scoring.statements.matching.shares import shares_too_little
 from workbench.scoring.statements.matching.subject import Subject
+from workbench.scoring.statements.matching.talked_of import only_talks_of_it
 from workbench.scoring.statements.reading.candidate import Match, local_focus
 from workbench.scoring.statements.reading.terms import read_terms
 
@@ -71,6 +72,8 @@ def is_unsaid(subject: Subject, match: Match) -> bool:
     if shares_too_little(subject, match) or _only_speaks_of_it(subject, match):
         return True
     if _only_wishes_it_done(subject, match) or _only_offers_one(subject, match):
+        return True
+    if only_talks_of_it(subject, match):
         return True
     here = act_of(_main(subject.words, frozenset()))
     told = _main(match.unit.words, match.shared)

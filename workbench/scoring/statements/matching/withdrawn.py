@@ -68,7 +68,7 @@ _AHEAD = re.compile(
 _STRUCK = "~~"
 _TAKES_BACK = re.compile(
     r"\b(?:cancel|revok|withdr|rescind|lift(?:s|ed|ing)\b|drop|void|waiv|no longer"
-    r"|call(?:ed)? off|scrap)"
+    r"|call(?:ed)? off|scrap|revert|undo(?:es|ing|ne)?\b|undid|roll(?:s|ed|ing)? back|forget)"
     r"|取消|作废|撤销|撤回|废止|失效|不再|解除|放弃",
     re.IGNORECASE,
 )

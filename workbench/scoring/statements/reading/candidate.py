@@ -42,7 +42,9 @@ _VAGUE_WORDS = """
     w:current c:right c:extra c:find c:handle c:proceed w:back w:goe w:go w:com w:bit
     w:roughli w:anywai w:mind w:seem w:understand w:thing w:sure w:mak w:els
     w:currentli w:still w:lik c:card
-    w:matter w:longer
+    w:matter w:longer w:one w:hav w:whos w:put w:whether w:whatever w:whoever w:somebodi
+    w:someon w:anyon w:anybodi w:everybodi w:everyon w:todo w:off w:com w:idea w:otherwis w:owe
+    w:much w:already w:simpli w:therefor w:themselve w:himself w:herself w:oneself
 """
 _VAGUE = frozenset(_VAGUE_WORDS.split())
 _VAGUE_WEIGHT = 0.5

@@ -17,6 +17,8 @@ from workbench.facts.statement_reading import Reading
 __all__ = ["Choice", "choice_keys", "choices_in", "cut_choice", "is_other_choice"]
 
 _FILE = "choices.txt"
+_LOOKED_FOR = "~"
+"""What opens the name of a sort whose words are looked for like any others."""
 _JOINED = re.compile(r"\b(?:and|plus|as well as|both)\b|[和与及、]", re.IGNORECASE)
 
 
@@ -54,6 +56,8 @@ def choice_keys(reading: Reading) -> frozenset[str]:
     """Content words that name one of several things, of *aisle seat* the first: they may change."""
     starts: set[int] = set()
     for choice in choices_in(reading.text):
+        if choice.sort.startswith(_LOOKED_FOR):
+            continue
         is_english = reading.text[choice.start].isascii()
         starts.update(range(choice.start, choice.start + 1 if is_english else choice.end))
     return frozenset(word.word.key for word in reading.words if word.word.start in starts)
@@ -67,10 +71,14 @@ def is_other_choice(fact: Reading, there: Reading, *, context: str) -> bool:
         there: What the piece says.
         context: The sentence around the piece, which may name the statement's thing after all.
     """
-    here, others, around = _affirmed(fact), _affirmed(there), _by_sort(choices_in(context))
+    around = _by_sort(choices_in(context))
     return any(
-        sort in others and not members & (others[sort] | around.get(sort, set()))
+        members - others[sort] - around.get(sort, set())
+        and others[sort] - members
+        and len(members) <= len(others[sort])
+        for here, others in zip(_by_sign(fact), _by_sign(there), strict=True)
         for sort, members in here.items()
+        if sort in others
     )
 
 
@@ -95,12 +103,17 @@ def cut_choice(fact: Reading, there: Reading, *, context: str) -> bool:
 
 def _affirmed(reading: Reading) -> dict[str, set[str]]:
     """What a text names and does not deny."""
+    return _by_sign(reading)[0]
+
+
+@lru_cache(maxsize=8192)
+def _by_sign(reading: Reading) -> tuple[dict[str, set[str]], dict[str, set[str]]]:
+    """What a text names, and what it denies."""
     denied = {word.word.start for word in reading.words if word.sign < word.word.sign}
-    return _by_sort(
-        choice
-        for choice in choices_in(reading.text)
-        if not any(choice.start <= place < choice.end for place in denied)
-    )
+    signed: tuple[list[Choice], list[Choice]] = ([], [])
+    for choice in choices_in(reading.text):
+        signed[any(choice.start <= place < choice.end for place in denied)].append(choice)
+    return _by_sort(signed[0]), _by_sort(signed[1])
 
 
 def _by_sort(choices: Iterable[Choice]) -> dict[str, set[str]]:

@@ -45,7 +45,19 @@ CHINESE_DIGITS = tuple(
     for digit in digits
 )
 """*两到三小时*."""
+_FLOORS = "floor|storey|row|grade|edition|class"
 PLAIN_WORDS: tuple[tuple[str, str, str], ...] = (
+    (
+        "nt",
+        r"\b(do|does|did|is|are|was|were|has|have|had|ca|would|should|could|must)nt\b",
+        r"\1n't",
+    ),
+    ("wont", r"\bwont\b", "won't"),
+    ("wether", r"\bwether\b", "whether"),
+    *(
+        (name, rf"\b{name}(?= (?:{_FLOORS})\b)", str(place))
+        for place, name in enumerate(_ORDINAL_NAMES, 2)
+    ),
     (
         "help useful worth idea sense good",
         r"\bit (?:might|may|could|would) (?:also )?(?:help|be (?:useful|helpful|wise|good|worth"

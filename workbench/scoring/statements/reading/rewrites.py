@@ -10,8 +10,10 @@ import re
 from typing import NamedTuple
 
 from workbench.facts.text import word_list
+from workbench.scoring.statements.reading.chinese_rewrites import CHINESE_REWRITES
+from workbench.scoring.statements.reading.durations import put_durations_plainly
+from workbench.scoring.statements.reading.negations import NEGATIONS
 from workbench.scoring.statements.reading.plain_words import (
-    CHINESE_DIGITS,
     HOURS,
     ORDINALS,
     PLAIN_WORDS,
@@ -72,6 +74,16 @@ _ENGLISH_TIMES = _rewrites(
 )
 _ENGLISH = _rewrites(
     ("’", r"’", "'"),
+    (
+        "should",
+        "".join(
+            rf"(?<!\b{word} )" for word in ("what", "when", "how", "where", "why", "which", "who")
+        )
+        + r"\b(?-i:[sS]hould) (?=(?:the|an?|it|he|she|they|this|that|these|any|anything"
+        r"|anyone|there|no|(?-i:[A-Z][a-z]+))\b)",
+        "if ",
+    ),
+    *NEGATIONS,
     *PLAIN_WORDS,
     ("`except`", r"`except`(?= (?:block|clause|branch|handler)\b)", "except"),
     (
@@ -235,6 +247,7 @@ _ENGLISH = _rewrites(
         r"|\bat no (?:extra )?(?:cost|charge)\b|\bfree of charge\b",
         "free",
     ),
+    ("negotiable", r"\b(?:non-?|not )negotiable\b", "mandatory"),
     ("non-", r"\bnon-(?!stop|smok|fiction)(?=[a-z]{3})", "not "),
     ("still", r"\bstill (?:in place|around|there|exists?)\b", "kept"),
     ("at", r"\bone ((?:[a-z]+ ){0,3}?at (?:the )?(?:most|least)\b)", r"1 \1"),
@@ -337,61 +350,13 @@ _ENGLISH = _rewrites(
     ),
     *ORDINALS,
 )
-_CHINESE = _rewrites(
-    *CHINESE_DIGITS,
-    (
-        "少 乎 暂 目前",
-        r"(?:很少|几乎没|目前没|暂时没|暂没|目前暂无|暂无)有?(?=[\u3400-\u9fff])",
-        "没有",
-    ),
-    ("他 她 它 家", r"(?:他|她|它|这|那)家(?!人|里|长|具|电|庭|属|乡|门)的?", ""),
-    ("找", r"(?:帮我|给我|请)?再?找(?:一?[个家下间处]|个|到)", "要"),
-    ("呗 呀 嘛 啦", r"[呗呀嘛啦]+(?=$|[，。！？,.!?])", ""),
-    ("当然 其实 麻烦", r"当然|其实|麻烦(?:您|你)?(?=[帮给找再在请查告把])", ""),
-    ("说 要", r"(?:您|你)(?:所)?(?:说|要)的?(?:有)?的?", ""),
-    ("信息", r"(?<=评分)信息|(?<=电话)信息|(?<=地址)信息|(?<=时间)信息", ""),
-    (": ：", r"(?:未|没有?|尚未)(?:完成|做|办|处理|结|解决)的?(?=[:：])", "待办"),
-    ("放弃", r"放弃(?:了)?(?:采用|使用)?", "不采用"),
-    (
-        "一",
-        r"(最多|至多|至少|最少|不超过|不少于|仅限|只限)([一-鿿]{0,3}?)一(?=[个次位件张名人家])",
-        r"\1\g<2>1",
-    ),
-    ("开", r"(要|必须|保持)开(?=$|[，。；着])", r"\1启用"),
-    ("忌", r"忌(?=[\u4e00-\u9fff])", "不吃"),
-    ("只 仅", r"((?:只|仅)(?:有|找到|剩|要|需|订|选)?了?)一(?=[个次位件张名人家间份])", r"\g<1>1"),
-    ("第一", r"第一(?=[个位张件笔间家条次份单])", "第1"),
-    ("半", r"半个?(?:小时|钟头)", "30分钟"),
-    ("还在", r"还在(?=[。，；,;.]|$)", "照常"),
-    (
-        "未经 没有",
-        r"(?:未经|没有)([^，,；;。]{1,10}?(?:批准|同意|许可|授权|允许|确认|处方))[，,]?"
-        r"(?:不得|不能|不可以?|禁止|严禁|不准|不许|不要|请勿)(?=[\u4e00-\u9fff])",
-        r"须经\1才可以",
-    ),
-    (
-        "前",
-        r"在([\u4e00-\u9fff]{2,10}?)(?:之前|以前|前)[，,]?(?:不要|不得|不能|不可以?|请勿|别|禁止)",
-        r"\1之后才可以",
-    ),
-    ("除非", r"除非([^，,；;。]{1,20})[，,]\s?(?:否则)?", r"如果不\1，"),
-    ("一", r"一(?=(?:个(?:月|小时|星期|工作日)|[天周年日])(?:之|以)?[内前后])", "1"),
-    ("不", r"不(?=[足够佳良])", "缺"),
-    ("禁", r"禁(?=[用行带烟停])", "禁止"),
-    ("绝 拒", r"(?:拒绝|谢绝|婉拒)(?=了|申请|请求|方案|提议|$|[，。；,;])", "驳回"),
-    (
-        "少 多 码",
-        r"(至少|最少|起码|最多|至多)([一-鿿]{1,3}?)(?=[\d两二三四五六七八九十])",
-        r"\2\1",
-    ),
-    ("内", r"(?<=[\d一二三四五六七八九十两])(天|日|周|个月|小时)内", r"\1以内"),
-)
+_CHINESE = _rewrites(*CHINESE_REWRITES)
 
 
 def rewrite(text: str) -> str:
     """The text with times of day on 24 hours and with every turn of phrase that is known."""
     plain = put_times_plainly(_apply(_ENGLISH_TIMES, text))
-    plain = _apply(_ENGLISH, plain)
+    plain = _apply(_ENGLISH, put_durations_plainly(plain))
     return plain if plain.isascii() else _apply(_CHINESE, plain)
 
 

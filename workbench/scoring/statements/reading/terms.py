@@ -12,6 +12,7 @@ from workbench.facts.statement_lexicon import Concept
 from workbench.facts.statement_polarity import SignedWord, negation_spans, sign_words
 from workbench.facts.statement_reading import Reading, build_reading
 from workbench.facts.statement_words import Word, fold, read_words
+from workbench.scoring.statements.reading.kin import kin_of
 from workbench.scoring.statements.reading.rewrites import rewrite
 from workbench.scoring.statements.reading.synonyms import root_of, synonyms
 
@@ -122,7 +123,7 @@ def _looked_up(word: Word, folded: str) -> Iterator[Word]:
     elif word.sort == "word":
         turned = _UN.fullmatch(surface)
         if turned is None:
-            yield word._replace(key="w:" + root)
+            yield word._replace(key="w:" + kin_of(root))
             return
         base = root_of(turned["base"].lower())
         concepts = synonyms().by_stem.get(base) or (Concept(base, 1),)
