@@ -64,3 +64,15 @@ def test_a_task_changes_hands_between_people(
 ) -> None:
     finding = _compare(statement, piece, kind="open_item")
     assert (finding.detail if finding else None) == detail
+
+
+def test_what_was_found_once_does_not_hold_where_the_rest_of_a_list_stands_elsewhere() -> None:
+    statement, piece = "酒店提供早餐和洗衣", "酒店提供早餐"
+    cut = _compare(statement, piece)
+    fact = read_statement(statement)
+    wanted = {word.word.key: weight_of(word.word.key) for word in fact.words}
+    longer = read_statements([f"{piece}。也有洗衣。"])
+    match = next(m for m in longer.matches(wanted) if m.unit.words == piece)
+    assert cut == Finding("altered", "list_cut")
+    assert compare_statement(fact, match, kind="constraint", candidate=longer) is None
+    assert _compare(statement, piece) == cut

@@ -66,3 +66,10 @@ def test_ids_weigh_more_than_words() -> None:
 def test_long_texts_are_read_in_linear_time(unit: str) -> None:
     with takes_at_most(2):
         read_statements([unit * (200_000 // len(unit))])
+
+
+def test_the_words_shared_are_a_set_that_can_be_a_key() -> None:
+    candidate = read_statements(["Never pay by card, pay by bank"])
+    matches = candidate.matches({"c:pay": 1.0, "c:card": 1.0})
+    assert matches != []
+    assert {match.shared for match in matches}

@@ -6,6 +6,8 @@ Each check answers None when it finds nothing wrong, else status and detail of w
 from __future__ import annotations
 
 import re
+from functools import lru_cache
+from typing import NamedTuple
 
 from workbench.facts.statement_reading import Reading
 from workbench.scoring.statements.differences.addresses import is_other_address
@@ -56,6 +58,8 @@ from workbench.scoring.statements.reading.choices import cut_choice, is_other_ch
 
 __all__ = ["all_findings", "compare_statement"]
 
+_PAIRS_KEPT = 32_768
+
 _OUR_SIDE = frozenset(("they", "we", "someone", "manager", "agent", "team", "support")) | {
     "the agent",
     "the manager",
@@ -89,32 +93,19 @@ def all_findings(
     fact: Reading, match: Match, *, kind: str, candidate: StatementCandidate
 ) -> list[Finding]:
     """All that is wrong with the match, contradictions first; empty when it says the same."""
-    if is_hedged(fact, match, kind=kind):
+    told = _told(_Pair(fact, match, kind=kind))
+    if told.is_hedged:
         return [HEDGED]
-    turned = _polarity(fact, match, kind=kind)
     overruled = _overruled(fact, match, candidate=candidate)
-    if overruled is not None and turned is None:
+    if overruled is not None and told.turned is None:
         return [overruled]
     checks = (
-        turned,
-        changed_limit(fact, match.reading),
-        _order(fact, match),
-        _opened(fact, match),
-        _renewed(fact, match),
-        _state(fact, match, kind=kind),
-        _other_end(fact, match, kind=kind),
-        _owner(fact, match),
-        _strength(fact, match, kind=kind),
-        changed_object(fact, match),
-        _one_word(fact, match),
-        _choice(fact, match),
-        _address(fact, match),
-        _day(fact, match),
-        _reason(fact, match),
-        _name(fact, match, kind=kind, candidate=candidate),
-        _condition(fact, match),
+        told.turned,
+        *told.others,
+        _name(fact, match, kind=kind, candidate=candidate) or told.thing,
+        told.condition,
         cut_list(fact, match, candidate=candidate),
-        _narrowed(fact, match),
+        told.narrowed,
     )
     found = [finding for finding in checks if finding is not None]
     if is_turned_with_limit(fact, match.reading, found):
@@ -122,6 +113,71 @@ def all_findings(
     if _is_order_of_another_figure(found):
         found = [finding for finding in found if finding.detail != "order_flipped"]
     return sorted(found, key=lambda finding: finding.status != "contradicted")
+
+
+class _Pair:
+    """A statement and a piece, equal to any other pair of the same words.
+
+    The same text stands in the views of many calls and policies, so it is compared but once.
+    """
+
+    __slots__ = ("_hash", "_key", "fact", "kind", "match")
+
+    def __init__(self, fact: Reading, match: Match, *, kind: str) -> None:
+        self.fact = fact
+        self.match = match
+        self.kind = kind
+        unit = match.unit
+        piece = (unit.words, unit.context, unit.closing, unit.size, unit.is_patched)
+        self._key = (kind, fact, piece, match.shared, match.coverage, match.sentence_keys)
+        self._hash = hash(self._key)
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Pair) and self._key == other._key
+
+
+class _Told(NamedTuple):
+    """What is wrong with a piece whatever else the candidate says."""
+
+    is_hedged: bool
+    turned: Finding | None = None
+    others: tuple[Finding | None, ...] = ()
+    thing: Finding | None = None
+    condition: Finding | None = None
+    narrowed: Finding | None = None
+
+
+@lru_cache(maxsize=_PAIRS_KEPT)
+def _told(pair: _Pair) -> _Told:
+    fact, match, kind = pair.fact, pair.match, pair.kind
+    if is_hedged(fact, match, kind=kind):
+        return _Told(is_hedged=True)
+    return _Told(
+        is_hedged=False,
+        turned=_polarity(fact, match, kind=kind),
+        others=(
+            changed_limit(fact, match.reading),
+            _order(fact, match),
+            _opened(fact, match),
+            _renewed(fact, match),
+            _state(fact, match, kind=kind),
+            _other_end(fact, match, kind=kind),
+            _owner(fact, match),
+            _strength(fact, match, kind=kind),
+            changed_object(fact, match),
+            _one_word(fact, match),
+            _choice(fact, match),
+            _address(fact, match),
+            _day(fact, match),
+            _reason(fact, match),
+        ),
+        thing=_thing(fact, match),
+        condition=_condition(fact, match),
+        narrowed=_narrowed(fact, match),
+    )
 
 
 def _is_order_of_another_figure(found: list[Finding]) -> bool:
@@ -201,6 +257,10 @@ def _name(
 ) -> Finding | None:
     if kind == "decision" and is_other_name(fact, match, candidate=candidate):
         return Finding("altered", "object_changed", is_name=True)
+    return None
+
+
+def _thing(fact: Reading, match: Match) -> Finding | None:
     if is_other_slot(fact, match) or is_other_target(fact, match) or is_other_thing(fact, match):
         return Finding("altered", "object_changed")
     return None

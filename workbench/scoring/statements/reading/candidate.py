@@ -261,7 +261,7 @@ class StatementCandidate:
 
     def _match(self, number: int, coverage: float, comparable: Mapping[str, float]) -> Match:
         unit = self._units[number]
-        shared = self._keys[number] & comparable.keys()
+        shared = frozenset(self._keys[number] & comparable.keys())
         rarity = sum(comparable[key] / len(self._by_key[key]) for key in shared)
         reading = read_terms(unit.words)
         return Match(unit, reading, coverage, shared, unit.context, self._around[number], rarity)
