@@ -3,8 +3,8 @@
 
 usage:
   python3 run.py demo [OPTIONS]         replay the bundled recordings and show the leaderboard
-  python3 run.py test                   lint, format, types, tests with coverage, notebooks
-  python3 run.py test ARGUMENTS         pytest alone, with these arguments (no coverage)
+  python3 run.py test                   lint, format, types, tests, notebooks
+  python3 run.py test ARGUMENTS         pytest alone, with these arguments, as --cov for coverage
   python3 run.py workbench COMMAND      any command of the workbench, as `workbench run PATH`
   python3 run.py --help                 this text
 
@@ -61,7 +61,8 @@ CHECKS = (
     # A file's tests share what they make, so they stay in one process.
     (
         "pytest",
-        ("-m", "pytest", "-n", "auto", "--dist", "loadfile", "-rs", "--cov", "--cov-report=term"),
+        # Not with coverage, which takes half as long again.
+        ("-m", "pytest", "-n", "auto", "--dist", "loadfile", "-rs"),
     ),
 )
 

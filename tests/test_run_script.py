@@ -310,7 +310,7 @@ def test_checks_run_in_order(house: House) -> None:
         "python -m ruff check .",
         "python -m ruff format --check .",
         "python -m mypy",
-        "python -m pytest -n auto --dist loadfile -rs --cov --cov-report=term",
+        "python -m pytest -n auto --dist loadfile -rs",
     ]
     assert done.stdout.endswith("notebooks                none yet\nall 4 steps passed\n")
 
