@@ -2,6 +2,7 @@
 
 import shutil
 import sys
+import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -74,6 +75,44 @@ def test_threads_may_share_a_run(run: RunFile) -> None:
     with ThreadPoolExecutor(8) as pool:
         found = list(pool.map(lambda _: len(run.rows(ConversationRow)), range(40)))
     assert found == [2] * 40
+
+
+def test_question_under_way_is_answered_though_another_thread_closes_the_run(
+    write_run: WriteRun,
+) -> None:
+    long = "SELECT count(*) FROM range(5_000) a, range(2_000) b WHERE a.range % 7 = b.range % 11"
+    with ThreadPoolExecutor(4) as pool:
+        for wait in (0.0, 0.002, 0.01, 0.02, 0.05):
+            run = open_run(write_run("r1"))
+            expected = run.fetch(long)
+            asking = [pool.submit(run.fetch, long) for _ in range(4)]
+            while not any(asked.running() for asked in asking):
+                time.sleep(0.0001)
+            time.sleep(wait)
+            run.close()
+            for asked in asking:
+                error = asked.exception()
+                if error is None:
+                    assert asked.result() == expected
+                else:  # It was asked too late.
+                    assert isinstance(error, StoreError)
+                    assert "has been closed" in str(error)
+
+
+def test_batches_are_read_to_their_end_though_the_run_is_closed(run: RunFile) -> None:
+    batches = run.iter_batches(VerdictRow)
+    rows = next(batches).num_rows
+    run.close()
+    assert rows + sum(batch.num_rows for batch in batches) > 0
+    with pytest.raises(StoreError, match="has been closed"):
+        run.fetch("SELECT 1")
+
+
+def test_run_is_closed_any_number_of_times(run: RunFile) -> None:
+    run.close()
+    run.close()
+    with pytest.raises(StoreError, match="has been closed"):
+        run.rows(VerdictRow)
 
 
 def test_run_is_opened_any_number_of_times(write_run: WriteRun) -> None:
@@ -162,9 +201,12 @@ def test_run_file_may_be_called_anything(write_run: WriteRun, tmp_path: Path) ->
 
 
 def test_table_that_can_not_be_read_is_an_error_of_the_store(run: RunFile) -> None:
-    run.close()
+    run.path.chmod(0o644)
+    with run.path.open("r+b") as file:
+        file.seek(3 * 4096)  # What lies behind the heads of the file, which are read by now.
+        file.write(bytes(run.path.stat().st_size - 3 * 4096))
     with pytest.raises(StoreError, match=r"r1\.duckdb can't be read"):
-        run.fetch("SELECT 1")
+        run.fetch("SELECT * FROM verdict")
 
 
 def test_run_without_a_row_of_its_own_is_refused(write_run: WriteRun) -> None:
@@ -269,7 +311,7 @@ def test_question_to_closed_runs_names_the_folder(runs: Path, write_run: WriteRu
     write_run("r1")
     some = open_runs(runs)
     some.close()
-    with pytest.raises(StoreError, match="runs can't be read"):
+    with pytest.raises(StoreError, match="runs has been closed"):
         some.fetch("SELECT 1")
 
 

@@ -128,13 +128,14 @@ def _listed(folder: str, seen: tuple[tuple[str, int], ...]) -> list[KnownRun]:
     ]
 
 
-@st.cache_resource(max_entries=8, show_spinner=False, on_release=RunFile.close)
+@st.cache_resource(max_entries=8, show_spinner=False)
 def _opened(key: RunKey) -> RunFile:
+    """Closed by nobody: other sessions may be reading it, and the file goes with its last user."""
     return open_run(key.path)
 
 
 def release() -> None:
-    """Let go of all open run files, as before one is deleted."""
+    """Let go of all open run files, as before one is deleted; whoever reads one reads on."""
     _opened.clear()
 
 

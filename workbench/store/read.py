@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import secrets
+import threading
 import warnings
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
@@ -36,6 +37,9 @@ class _Reader:
     def __init__(self, place: Path, *, connection: duckdb.DuckDBPyConnection) -> None:
         self._place = place
         self._connection = connection
+        self._lock = threading.Lock()
+        self._under_way = 0
+        self._closing = False
 
     def query(self, sql: str, params: Params | None = None) -> pd.DataFrame:
         """Answer of an SQL query as a data frame.
@@ -61,8 +65,12 @@ class _Reader:
             return cursor.fetchall()
 
     def close(self) -> None:
-        """Let go of the file."""
-        self._connection.close()
+        """Let go of the file; questions that other threads are asking are answered first."""
+        with self._lock:
+            self._closing = True
+            idle = not self._under_way
+        if idle:
+            self._connection.close()
 
     def __enter__(self) -> Self:
         return self
@@ -80,7 +88,7 @@ class _Reader:
         import duckdb
 
         try:
-            with contextlib.closing(self._connection.cursor()) as cursor:
+            with self._cursor() as cursor:
                 yield cursor.execute(sql, params)
         except (
             duckdb.ProgrammingError,
@@ -91,6 +99,23 @@ class _Reader:
             raise UsageError(f"this query can't be answered: {error}\n{sql}") from error
         except duckdb.Error as error:
             raise StoreError(f"{self._place} can't be read: {first_line(error)}") from error
+
+    @contextlib.contextmanager
+    def _cursor(self) -> Iterator[duckdb.DuckDBPyConnection]:
+        """A cursor that nobody closes meanwhile: DuckDB closes cursors with their connection."""
+        with self._lock:
+            if self._closing:
+                raise StoreError(f"{self._place} has been closed; open it anew")
+            self._under_way += 1
+        try:
+            with contextlib.closing(self._connection.cursor()) as cursor:
+                yield cursor
+        finally:
+            with self._lock:
+                self._under_way -= 1
+                last = self._closing and not self._under_way
+            if last:
+                self._connection.close()
 
 
 class RunFile(_Reader):
@@ -126,7 +151,7 @@ class RunFile(_Reader):
 
     def iter_batches(self, row_type: type[Row]) -> Iterator[pa.RecordBatch]:
         """All rows of one table as Arrow record batches in no particular order; texts as stored."""
-        with contextlib.closing(self._connection.cursor()) as cursor:
+        with self._cursor() as cursor:
             yield from cursor.sql(_select(row_type)).to_arrow_reader(50_000)
 
 
