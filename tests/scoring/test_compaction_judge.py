@@ -6,6 +6,7 @@ from workbench.policy.policy import Policy
 from workbench.replay.replay import RecordedHistory, replay_conversation
 from workbench.scoring.compaction_judge import CompactionJudge
 from workbench.scoring.history_words import HistoryWords
+from workbench.scoring.text_judge import TextJudge
 from workbench.scoring.verdict import Verdict
 from workbench.testing.chat import answer, ask, chat
 from workbench.tokens import get_counter
@@ -29,7 +30,7 @@ def judge(conversation: Conversation, summary: str) -> tuple[CompactionJudge, di
         for place, message in enumerate(conversation.messages)
         for text in iter_texts(message)
     )
-    made = CompactionJudge(replay, index, reader=READER, history=words)
+    made = CompactionJudge(replay, TextJudge(index, reader=READER, history=words))
     return made, {fact.surface: fact for fact in index.facts}
 
 
@@ -103,7 +104,7 @@ def test_a_compaction_without_new_text_loses_what_it_drops():
     index = build_fact_index(conversation, READER)
     history = RecordedHistory(conversation, get_counter())
     replay = replay_conversation(history, Policy(name="p", compressor="compactCompletedTurns"))
-    made = CompactionJudge(replay, index, reader=READER, history=HistoryWords([]))
+    made = CompactionJudge(replay, TextJudge(index, reader=READER, history=HistoryWords([])))
     assert made.judge(index.facts[0], 0).rule == "no_new_text"
     assert made.inventions() == {}
 

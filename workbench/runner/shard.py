@@ -31,6 +31,7 @@ from workbench.scoring.history_words import HistoryWords
 from workbench.scoring.needed import find_needed, writing_calls
 from workbench.scoring.needed_kept import judge_needed
 from workbench.scoring.retention import FactsAtRisk, judge_retention
+from workbench.scoring.text_judge import TextJudge
 from workbench.scoring.verbatim import VerbatimFinder
 from workbench.store.parts import write_part
 from workbench.store.rows import Rows
@@ -180,17 +181,17 @@ class ConversationScorer:
 
     def __init__(self, worker: ConversationWorker, index: FactIndex) -> None:
         self.worker = worker
-        self.index = index
         conversation = worker.conversation
         self.at_risk = FactsAtRisk(conversation, index, calls=worker.history.calls)
         self.needed = find_needed(conversation, read_only=worker.item.read_only)
         self.finder = VerbatimFinder(self.needed.texts)
-        self.words = HistoryWords(
+        words = HistoryWords(
             (place, text)
             for place, message in enumerate(conversation.messages)
             if message.model_visible
             for text in iter_texts(message)
         )
+        self.text_judge = TextJudge(index, reader=worker.reader, history=words)
         self.writing = writing_calls(conversation, read_only=worker.item.read_only)
 
     def rows(self, policy: Policy) -> Rows:
@@ -221,7 +222,7 @@ class ConversationScorer:
             replay, self.needed, messages=worker.conversation.messages, finder=self.finder
         )
         rows.add(scored_rows.needed_rows(replay, needed))
-        judge = CompactionJudge(replay, self.index, reader=worker.reader, history=self.words)
+        judge = CompactionJudge(replay, self.text_judge)
         spans = judge_retention(replay, self.at_risk, judge=judge.judge)
         rows.add(scored_rows.verdict_rows(replay, spans, texts=judge.texts))
         rows.add(scored_rows.invented_rows(replay, judge.inventions(), texts=judge.texts))

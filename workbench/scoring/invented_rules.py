@@ -21,7 +21,7 @@ from workbench.scoring.statements.reading.candidate import (
     Match,
     StatementCandidate,
     read_statements,
-    weight_of,
+    total_weight,
 )
 from workbench.scoring.statements.reading.terms import read_terms
 from workbench.scoring.verdict import Invention
@@ -107,7 +107,7 @@ def _new_sentences(
         if any(start < unit.end and unit.start < end for start, end in taken):
             continue
         reading = read_terms(unit.words)
-        total = sum(weight_of(word.word.key) for word in reading.words)
+        total = total_weight(word.word.key for word in reading.words)
         if reading.strength == "may" or total > _MOST_COMPARABLE:
             continue
         across = language_of(unit.words) != source.language
@@ -131,9 +131,9 @@ def _news(words: str, history: _History, *, across: bool) -> tuple[float, float,
     keys = {word.word.key for word in read_terms(words).words} - _TELLING
     if across:
         keys = {key for key in keys if not key.startswith("w:")}
-    total = sum(map(weight_of, keys))
+    total = total_weight(keys)
     new = {key for key in keys if not _has(history, key)}
-    weight = sum(map(weight_of, new))
+    weight = total_weight(new)
     names = any(key[:2] in ("n:", "id") for key in new)
     return (weight / total if total else 0.0), weight, names
 

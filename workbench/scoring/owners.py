@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from collections.abc import Set as AbstractSet
+from math import fsum
 
 from workbench.facts.contract import FactIndex
 from workbench.facts.fact import Fact
@@ -103,23 +104,24 @@ def _have_changed_sides(
 
     The nearer a word stands to one of them in both texts, the more it tells.
     """
-    stayed = 0.0
-    changed = [0.0, 0.0]
+    stayed: list[float] = []
+    changed: tuple[list[float], list[float]] = ([], [])
     for word in (candidate[0].keys() | candidate[1].keys()) - but:
+        if word not in history[0] and word not in history[1]:
+            continue
         here = _side(word, *candidate)
         there = None if here is None else _side(word, *history)
         if here is None or there is None:
             continue
         weight = _SAID_NEAR / (_SAID_NEAR + candidate[here][word])
         weight *= _SAID_OF / (_SAID_OF + history[there][word])
-        if here == there:
-            stayed += weight
-        else:
-            changed[here] += weight
+        (stayed if here == there else changed[here]).append(weight)
+    # Sums that are the same in whatever order a set gives its words.
+    first, second = map(fsum, changed)
     return (
-        changed[0] >= _TELLING
-        and changed[1] >= (_TELLING_OF_NEW if is_new else _TELLING)
-        and sum(changed) >= _PER_STAYED * stayed
+        first >= _TELLING
+        and second >= (_TELLING_OF_NEW if is_new else _TELLING)
+        and first + second >= _PER_STAYED * fsum(stayed)
     )
 
 

@@ -12,7 +12,7 @@ from functools import lru_cache
 
 from workbench.facts.statement_reading import Reading
 from workbench.scoring.statements.reading.address_forms import ADDRESS, sort_of_address
-from workbench.scoring.statements.reading.candidate import Match, weight_of
+from workbench.scoring.statements.reading.candidate import Match, total_weight
 
 __all__ = ["address_keys", "is_other_address", "other_address_keys"]
 
@@ -66,8 +66,8 @@ def is_other_address(fact: Reading, match: Match) -> bool:
     ):
         return False
     others = {word.word.key for word in fact.words} - address_keys(fact)
-    weight = sum(map(weight_of, others))
-    kept = sum(map(weight_of, others & match.shared))
+    weight = total_weight(others)
+    kept = total_weight(others & match.shared)
     return kept >= (_LEAST_AROUND * weight if weight >= _FEWEST_AROUND else max(weight, 0.5))
 
 

@@ -11,7 +11,7 @@ from functools import lru_cache
 from itertools import pairwise
 
 from workbench.facts.statement_reading import Reading
-from workbench.scoring.statements.reading.candidate import Match, weight_of
+from workbench.scoring.statements.reading.candidate import Match, total_weight
 
 __all__ = ["is_other_figure"]
 
@@ -53,8 +53,8 @@ def is_other_figure(fact: Reading, match: Match) -> bool:
 
 def _is_all_else_there(fact: Reading, match: Match) -> bool:
     keys = {word.word.key for word in fact.words if word.word.sort != "number"} - _TIMES
-    total = sum(map(weight_of, keys))
-    kept = sum(map(weight_of, keys & match.shared))
+    total = total_weight(keys)
+    kept = total_weight(keys & match.shared)
     return kept >= _FEWEST and kept >= _LEAST_KEPT * total
 
 

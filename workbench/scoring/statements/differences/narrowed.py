@@ -11,7 +11,7 @@ from itertools import pairwise
 
 from workbench.facts.statement_reading import Reading
 from workbench.facts.text import word_list
-from workbench.scoring.statements.reading.candidate import Match, weight_of
+from workbench.scoring.statements.reading.candidate import Match, total_weight, weight_of
 
 __all__ = ["is_narrowed"]
 
@@ -51,8 +51,8 @@ def is_narrowed(fact: Reading, match: Match) -> bool:
     if not things or _STILL_ALL.search(match.unit.words):
         return False
     own = {word.word.key for word in fact.words} - {"c:all"}
-    total = sum(map(weight_of, own))
-    kept = sum(map(weight_of, own & match.shared))
+    total = total_weight(own)
+    kept = total_weight(own & match.shared)
     if kept < _FEWEST or kept < _LEAST_KEPT * total:
         return False
     return any(key not in own for key in _beside(match.reading, things))

@@ -16,7 +16,7 @@ from workbench.facts.statement_reading import Reading
 from workbench.facts.statement_words import Word
 from workbench.facts.text import word_list
 from workbench.scoring.statements.differences.objects import MEASURES
-from workbench.scoring.statements.reading.candidate import Match, weight_of
+from workbench.scoring.statements.reading.candidate import Match, total_weight, weight_of
 
 __all__ = ["is_other_thing"]
 
@@ -109,15 +109,15 @@ def _is_alike(one: str, other: str) -> bool:
 def _is_all_else_there(fact: Reading, match: Match, gone: str, added: str) -> bool:
     mine = {word.word.key for word in fact.words} - {gone}
     theirs = {word.word.key for word in match.reading.words} - {added}
-    if sum(map(weight_of, mine)) < _FEWEST:
+    if total_weight(mine) < _FEWEST:
         return False
     kept = _share(mine, match.sentence_keys)
     return kept >= _LEAST_KEPT and _share(theirs, match.shared) >= _LEAST_FOCUS
 
 
 def _share(keys: set[str], among: frozenset[str]) -> float:
-    total = sum(map(weight_of, keys))
-    return sum(map(weight_of, keys & among)) / total if total else 0.0
+    total = total_weight(keys)
+    return total_weight(keys & among) / total if total else 0.0
 
 
 @lru_cache(maxsize=8192)

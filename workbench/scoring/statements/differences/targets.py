@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from workbench.facts.statement_reading import Reading
 from workbench.facts.text import word_list
-from workbench.scoring.statements.reading.candidate import Match, weight_of
+from workbench.scoring.statements.reading.candidate import Match, total_weight
 from workbench.scoring.statements.reading.stretch import words_within
 from workbench.scoring.statements.reading.synonyms import root_of
 
@@ -57,7 +57,7 @@ def is_other_target(fact: Reading, match: Match) -> bool:
         one.verb == other.verb
         and not one.thing & there
         and not other.thing & here
-        and sum(weight_of(key) for key in match.shared if key != one.key) >= _LEAST_BESIDE
+        and total_weight(match.shared - {one.key}) >= _LEAST_BESIDE
         for one in mine
         for other in theirs
     )

@@ -14,7 +14,7 @@ from workbench.scoring.statements.differences.conditions import condition_keys, 
 from workbench.scoring.statements.differences.objects import MEASURES
 from workbench.scoring.statements.differences.parity import limits_by_denying
 from workbench.scoring.statements.differences.state import LIGHT_WORDS, is_shown_open, is_undecided
-from workbench.scoring.statements.reading.candidate import Match, focus_of, weight_of
+from workbench.scoring.statements.reading.candidate import Match, focus_of, total_weight, weight_of
 from workbench.scoring.statements.reading.times import MONTH_KEYS
 
 __all__ = ["is_denied_in_the_main", "is_renewed", "is_said_the_other_way", "is_turned", "negates"]
@@ -133,7 +133,7 @@ def _denies_otherwise(fact: Reading, match: Match) -> bool:
     telling = _is_done_without(match.reading, there) or any(
         key.startswith("c:") and weight_of(key) >= 1.0 for key in there
     )
-    is_much = sum(map(weight_of, there)) >= _LEAST_DENIED * sum(map(weight_of, keys))
+    is_much = total_weight(there) >= _LEAST_DENIED * total_weight(keys)
     return telling or is_much
 
 

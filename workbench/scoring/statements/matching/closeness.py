@@ -11,7 +11,12 @@ from workbench.scoring.statements.differences.finding import Finding
 from workbench.scoring.statements.differences.poles import pole_keys
 from workbench.scoring.statements.differences.reasons import reason_keys
 from workbench.scoring.statements.differences.state import STATE_KEYS
-from workbench.scoring.statements.reading.candidate import Match, focus_of, local_focus, weight_of
+from workbench.scoring.statements.reading.candidate import (
+    Match,
+    focus_of,
+    local_focus,
+    total_weight,
+)
 from workbench.scoring.statements.reading.choices import choice_keys
 
 __all__ = ["STRICT", "is_close"]
@@ -137,7 +142,7 @@ def _kept_beside_rivals(fact: Reading, match: Match) -> float:
 
 def _kept_but(fact: Reading, match: Match, others: frozenset[str]) -> float:
     keys = {word.word.key for word in fact.words} - (others - match.shared)
-    return sum(map(weight_of, keys & match.shared)) / max(1.0, sum(map(weight_of, keys)))
+    return total_weight(keys & match.shared) / max(1.0, total_weight(keys))
 
 
 def _rivals(match: Match) -> frozenset[str]:
@@ -150,7 +155,7 @@ def _speaks_of_nothing_else(match: Match) -> bool:
     """Whether a piece has little of the statement and yet is about it: it names nothing besides."""
     return (
         match.coverage >= _LEAST_OF_ITS_OWN
-        and sum(map(weight_of, match.shared)) >= _TELLING_WEIGHT
+        and total_weight(match.shared) >= _TELLING_WEIGHT
         and focus_of(match) >= _NOTHING_ELSE
     )
 

@@ -38,6 +38,7 @@ from workbench.scoring.statements.reading.candidate import (
     StatementCandidate,
     focus_of,
     local_focus,
+    total_weight,
     weight_of,
 )
 from workbench.scoring.statements.reading.choices import choice_keys
@@ -172,7 +173,7 @@ def _may_say_it(rival: Match, best: Match, subject: Subject, *, first: Finding |
     if rival.unit.size > best.unit.size:
         return False
     has_limit = bool(subject.limits) and subject.limits <= rival.shared
-    gone = sum(map(weight_of, best.shared - rival.shared))
+    gone = total_weight(best.shared - rival.shared)
     if has_limit and rival.coverage < LEAST_BESIDE_LIMIT * best.coverage:
         return False
     if not has_limit and gone and not _may_lack(gone, rival, best):

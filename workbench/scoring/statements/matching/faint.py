@@ -17,7 +17,7 @@ from workbench.scoring.statements.reading.candidate import (
     is_number,
     is_scrap,
     local_focus,
-    weight_of,
+    total_weight,
 )
 
 __all__ = ["FAINT_COVERAGE", "KEPT_ELSEWHERE", "VAGUE_AT_MOST", "is_faint"]
@@ -79,4 +79,4 @@ def _tells_little(match: Match) -> bool:
     """Whether a piece has little of the statement, or no more than a vague word of it."""
     if match.coverage < LEAST_COVERAGE:
         return True
-    return match.coverage < 1.0 and sum(map(weight_of, match.shared)) <= VAGUE_AT_MOST
+    return match.coverage < 1.0 and total_weight(match.shared) <= VAGUE_AT_MOST

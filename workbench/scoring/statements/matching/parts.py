@@ -10,7 +10,7 @@ from functools import lru_cache
 
 from workbench.facts.sentences import read_sentences, split_clauses
 from workbench.scoring.statements.differences.conditions import condition_keys
-from workbench.scoring.statements.reading.candidate import weight_of
+from workbench.scoring.statements.reading.candidate import total_weight
 from workbench.scoring.statements.reading.terms import read_terms
 
 __all__ = ["parts_of"]
@@ -43,4 +43,4 @@ def parts_of(statement: str) -> tuple[str, ...]:
 
 def _says_something(clause: str) -> bool:
     keys = {word.word.key for word in read_terms(clause).words}
-    return sum(map(weight_of, keys)) >= _LEAST_OF_A_PART
+    return total_weight(keys) >= _LEAST_OF_A_PART

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from workbench.facts.sentences import read_sentences
 from workbench.facts.statement_reading import Reading
-from workbench.scoring.statements.reading.candidate import StatementCandidate, Unit, weight_of
+from workbench.scoring.statements.reading.candidate import StatementCandidate, Unit, total_weight
 from workbench.scoring.statements.reading.terms import read_terms
 from workbench.scoring.verdict import Status, Verdict
 
@@ -200,7 +200,7 @@ def _keys(reading: Reading) -> frozenset[str]:
 
 
 def _weight(keys: frozenset[str]) -> float:
-    return sum(map(weight_of, keys))
+    return total_weight(keys)
 
 
 def _names(unit: Unit, keys: frozenset[str]) -> bool:

@@ -12,7 +12,11 @@ from workbench.facts.sentences import Language, language_of
 from workbench.facts.statement_reading import Reading
 from workbench.scoring.statements.differences.addresses import address_keys
 from workbench.scoring.statements.differences.conditions import condition_keys, timing_keys
-from workbench.scoring.statements.reading.candidate import StatementCandidate, weight_of
+from workbench.scoring.statements.reading.candidate import (
+    StatementCandidate,
+    total_weight,
+    weight_of,
+)
 from workbench.scoring.statements.reading.choices import choice_keys
 from workbench.scoring.statements.reading.terms import read_terms
 
@@ -89,7 +93,7 @@ def _subject(kind: FactKind, words: str, language: Language) -> Subject:
     told = told if other else _REASON.sub(" ", told)
     told = _ASKING.sub(" ", told) if kind == "open_item" and not other else told
     core = keys & frozenset(word.word.key for word in read_terms(told).words)
-    keys = core if sum(map(weight_of, core)) >= _LEAST_TOLD else keys
+    keys = core if total_weight(core) >= _LEAST_TOLD else keys
     limits = {f"n:{part}" for bound in reading.bounds for part in bound.value.split("..")}
     depends = condition_keys(reading)
     depends |= _purpose_keys(reading) | (frozenset() if other else _reasons_kept(reading, keys))

@@ -19,7 +19,7 @@ from workbench.scoring.statements.reading.candidate import (
     Match,
     StatementCandidate,
     focus_of,
-    weight_of,
+    total_weight,
 )
 
 __all__ = ["turned_in_its_sentence"]
@@ -61,4 +61,4 @@ def _turns_at_the_end(finding: Finding, clause: Match, sentence: Match) -> bool:
     others = {word.word.key for word in sentence.reading.words}
     others -= {word.word.key for word in clause.reading.words} | sentence.shared
     telling = others - pole_keys(sentence.reading)
-    return finding.is_end and sum(map(weight_of, telling)) < _TELLING
+    return finding.is_end and total_weight(telling) < _TELLING

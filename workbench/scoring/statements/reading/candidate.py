@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
+from math import fsum
 from typing import NamedTuple
 
 from workbench.facts.sentences import (
@@ -29,6 +30,7 @@ __all__ = [
     "is_scrap",
     "local_focus",
     "read_statements",
+    "total_weight",
     "weight_of",
 ]
 
@@ -117,6 +119,11 @@ def weight_of(key: str) -> float:
     return _WEIGHTS[key.partition(":")[0]]
 
 
+def total_weight(keys: Iterable[str]) -> float:
+    """How much some words tell together, to the last digit the same in whatever order they come."""
+    return fsum(map(weight_of, keys))
+
+
 def local_focus(match: Match, *, but: frozenset[str] = frozenset()) -> float:
     """Share of the piece's words, by weight, that the statement has, from the first to the last.
 
@@ -132,7 +139,7 @@ def local_focus(match: Match, *, but: frozenset[str] = frozenset()) -> float:
     if not places:
         return 0.0
     inside = set(keys[places[0] : places[-1] + 1]) - (but - match.shared)
-    return sum(map(weight_of, match.shared)) / sum(map(weight_of, inside))
+    return total_weight(match.shared) / total_weight(inside)
 
 
 class StatementCandidate:
@@ -262,7 +269,7 @@ class StatementCandidate:
     def _match(self, number: int, coverage: float, comparable: Mapping[str, float]) -> Match:
         unit = self._units[number]
         shared = frozenset(self._keys[number] & comparable.keys())
-        rarity = sum(comparable[key] / len(self._by_key[key]) for key in shared)
+        rarity = fsum(comparable[key] / len(self._by_key[key]) for key in shared)
         reading = read_terms(unit.words)
         return Match(unit, reading, coverage, shared, unit.context, self._around[number], rarity)
 
