@@ -33,6 +33,18 @@ def test_what_is_no_yaml_is_told_with_its_place(text: str, told: str):
         read_yaml(text, file="f")
 
 
+@pytest.mark.parametrize(
+    "text", ["a: &a {b: [*a]}", "&a [1, *a]", "a: &a [{b: &b {c: *a}}]", "- &x {chain: [*x]}"]
+)
+def test_what_is_a_part_of_itself_is_refused(text: str):
+    with pytest.raises(ConfigError, match="alias"):
+        read_yaml(text, file="f")
+
+
+def test_aliases_side_by_side_are_fine():
+    assert read_yaml("a: &a [1]\nb: [*a, *a]\n", file="f") == {"a": [1], "b": [[1], [1]]}
+
+
 def test_an_unknown_key_deep_inside_names_the_nearest_one_there():
     with pytest.raises(ConfigError, match=r"items\[0\].treshold.*'threshold'"):
         check_data(Outer, {"items": [{"treshold": 2}]}, file="f")

@@ -25,6 +25,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 __all__ = [
+    "ANY_FAILURE",
     "CallLimitError",
     "CompressionError",
     "ConfigError",
@@ -41,6 +42,9 @@ __all__ = [
     "closest_names",
     "names_hint",
 ]
+
+ANY_FAILURE = (Exception, SystemExit)
+"""What a team's own code may raise: where it calls `sys.exit`, a call fails and the run goes on."""
 
 _SHOWN = 40
 """Known names to list at most: a run may have thousands of conversations."""

@@ -34,7 +34,10 @@ def read_yaml(text: str, *, file: str) -> Any:
         ConfigError: It is no YAML, with line and column.
     """
     try:
-        return YAML(typ="safe", pure=True).load(text)
+        data = YAML(typ="safe", pure=True).load(text)
+        if _holds_itself(data, above=set(), done=set()):
+            raise ConfigError("an alias stands inside of what it refers to", file=file)
+        return data
     except MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
         place = f"line {mark.line + 1}, column {mark.column + 1}" if mark else None
@@ -43,6 +46,20 @@ def read_yaml(text: str, *, file: str) -> Any:
     except (YAMLError, ValueError, RecursionError) as error:
         problem = (str(error) or type(error).__name__).splitlines()[0]
         raise ConfigError(f"this is not YAML: {problem}", file=file) from error
+
+
+def _holds_itself(value: Any, *, above: set[int], done: set[int]) -> bool:
+    """Whether aliases make a value a part of itself; what is done is looked at once."""
+    if not isinstance(value, dict | list) or id(value) in done:
+        return False
+    if id(value) in above:
+        return True
+    above.add(id(value))
+    inside = value.values() if isinstance(value, dict) else value
+    found = any(_holds_itself(part, above=above, done=done) for part in inside)
+    above.discard(id(value))
+    done.add(id(value))
+    return found
 
 
 def check_data(model: type[ModelT], data: Any, *, file: str | None) -> ModelT:

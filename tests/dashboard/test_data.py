@@ -37,6 +37,37 @@ def _count(run: RunFile) -> int:
     return len(run.rows(ConversationRow))
 
 
+def test_link_to_nothing_is_no_run(one_run_store: Path, tmp_path: Path) -> None:
+    [file] = one_run_store.glob("*.duckdb")
+    shutil.copy(file, tmp_path / file.name)
+    (tmp_path / "gone.duckdb").symlink_to(tmp_path / "nowhere.duckdb")
+    (tmp_path / "gone.tags.json").symlink_to(tmp_path / "nowhere.json")
+    readable = [run.run_id for run in data.list_known_runs(tmp_path) if run.readable]
+    assert readable == [file.stem]
+
+
+def test_runs_are_listed_while_others_come_and_go(one_run_store: Path, tmp_path: Path) -> None:
+    [file] = one_run_store.glob("*.duckdb")
+    shutil.copy(file, tmp_path / file.name)
+    ended = threading.Event()
+
+    def come_and_go() -> None:
+        while not ended.is_set():
+            for n in range(20):
+                (tmp_path / f"{n}.tags.json").write_text("{}")
+            for n in range(20):
+                (tmp_path / f"{n}.tags.json").unlink()
+
+    thread = threading.Thread(target=come_and_go)
+    thread.start()
+    try:
+        for _ in range(60):
+            assert [run.run_id for run in data.list_known_runs(tmp_path)] == [file.stem]
+    finally:
+        ended.set()
+        thread.join()
+
+
 @pytest.mark.parametrize("lose", [_let_go, _evict])
 def test_who_reads_a_run_reads_on_though_it_is_let_go(
     keys: list[data.RunKey], lose: Callable[[list[data.RunKey]], None]

@@ -1,4 +1,5 @@
 import contextlib
+import sys
 import threading
 import time
 
@@ -8,6 +9,7 @@ from workbench.errors import MissingReplyError, ModelError, ModelTimeoutError
 from workbench.journal import ModelCall, open_journal
 from workbench.messages import Message
 from workbench.models import ModelReply, ModelRequest, ScriptedModel, ScriptedReply, ask_model
+from workbench.models.asking import AskSession, open_session
 from workbench.tokens import count_text
 
 REQUEST = ModelRequest(prompt="Summarise order W2378156.")
@@ -45,6 +47,28 @@ def test_reasoning_is_paid_for() -> None:
     _, call = _ask(ScriptedReply(content="x", reasoning="a long thought"))
 
     assert call.tokens_out == count_text("x") + count_text("a long thought")
+
+
+@pytest.mark.parametrize("session", [None, AskSession()])
+def test_half_of_an_emoji_is_replaced_and_a_whole_one_is_kept(session: AskSession | None) -> None:
+    said = "Done \ud83d, and \ud83d\ude00."
+    with contextlib.nullcontext() if session is None else open_session(session):
+        reply, call = _ask(ScriptedReply(content=said, reasoning=said))
+
+    assert reply is not None
+    assert reply.message is not None
+    assert reply.message.content == reply.message.reasoning == call.reply == "Done �, and 😀."
+
+
+@pytest.mark.parametrize("timeout_s", [None, 30.0])
+def test_a_model_that_ends_the_process_has_only_failed(timeout_s: float | None) -> None:
+    class Leaving(ScriptedModel):
+        def ask(self, request: ModelRequest) -> ModelReply:
+            sys.exit(0)
+
+    request = ModelRequest(prompt=REQUEST.prompt, timeout_s=timeout_s)
+    with pytest.raises(ModelError, match="SystemExit"):
+        ask_model(Leaving(replies=["x"]), request)
 
 
 def test_time_is_measured() -> None:

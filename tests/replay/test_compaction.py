@@ -1,3 +1,4 @@
+import sys
 from collections.abc import Sequence
 from typing import ClassVar
 
@@ -12,6 +13,17 @@ from workbench.testing.chat import answer, ask, calls, chat, result
 from workbench.tokens import get_counter
 
 CHAT = chat(ask("Find it."), calls(("a", "find", {})), result("a", "found"), answer("Here."))
+
+
+CYCLE: dict[str, object] = {}
+CYCLE["again"] = CYCLE
+
+
+class UntoldError(Exception):
+    """Can't tell what it is."""
+
+    def __str__(self) -> str:
+        raise RuntimeError
 
 
 class Giving:
@@ -73,6 +85,19 @@ def test_tokens_before_and_after_are_those_of_the_messages():
         (KeyError("x"), "KeyError"),
         (lambda m: [m[1]], "InvalidOutputError"),
         (lambda m: [m[0], m[2]], "InvalidOutputError"),
+        (lambda m: sys.exit(0), "SystemExit"),
+        (lambda m: sys.exit("no more"), "SystemExit"),
+        (UntoldError(), "UntoldError"),
+        (lambda m: [Message(role="user", content=5)], "CompressionError"),  # type: ignore[arg-type]
+        (lambda m: [Message(role="user", content="a\ud83d")], "CompressionError"),
+        (lambda m: [Message(role="user", content="a", tool_calls=5)], "CompressionError"),  # type: ignore[arg-type]
+        (lambda m: [Message(role="assistant", tool_calls=(None,))], "CompressionError"),  # type: ignore[arg-type]
+        (lambda m: [Message(role="user", content="a", metadata=CYCLE)], "CompressionError"),
+        (
+            lambda m: [Message(role="user", content="a", metadata={"a": object()})],
+            "CompressionError",
+        ),
+        (lambda m: [Message(role="user", content="a", timestamp=3)], "CompressionError"),  # type: ignore[arg-type]
     ],
 )
 def test_whatever_goes_wrong_is_a_compaction_that_failed(output: object, error_type: str):

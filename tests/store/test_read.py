@@ -209,6 +209,16 @@ def test_table_that_can_not_be_read_is_an_error_of_the_store(run: RunFile) -> No
         run.fetch("SELECT * FROM verdict")
 
 
+@pytest.mark.parametrize("table", sorted(TABLES.keys() - {"run"}))
+def test_run_that_lacks_a_table_is_refused(write_run: WriteRun, table: str) -> None:
+    path = write_run()
+    path.chmod(0o644)
+    with duckdb.connect(str(path)) as connection:
+        connection.execute(f'DROP TABLE "{table}" CASCADE')
+    with pytest.raises(StoreError, match=f"lacks the table '{table}'"):
+        open_run(path)
+
+
 def test_run_without_a_row_of_its_own_is_refused(write_run: WriteRun) -> None:
     path = write_run()
     path.chmod(0o644)

@@ -67,6 +67,7 @@ def test_a_whole_compressor_is_put_in_before_what_is_inside_it():
         ({"limits": [{"measure": "needed_kept"}]}, "floor or ceiling"),
         ({"rungs": [1.0, 0.5]}, "rungs ascend"),
         ({"policy": {"name": "p", "compressor": "identiti"}}, "did you mean 'identity'"),
+        ({"seed": 2**31}, "seed"),
         ({"trails": 3}, "did you mean 'trials'"),
     ],
 )

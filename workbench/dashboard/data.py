@@ -105,7 +105,7 @@ def list_known_runs(folder: Path) -> list[KnownRun]:
     """All runs of a folder in order of their names; asked anew whenever a file came or went."""
     seen = tuple(
         sorted(
-            (path.name, path.stat().st_mtime_ns)
+            (path.name, written)
             for pattern in (
                 "*.duckdb",
                 "*.tags.json",
@@ -114,9 +114,18 @@ def list_known_runs(folder: Path) -> list[KnownRun]:
                 "*.partial/parts",
             )
             for path in folder.glob(pattern)
+            if (written := _written_ns(path)) is not None
         )
     )
     return _listed(str(folder), seen)
+
+
+def _written_ns(path: Path) -> int | None:
+    """When a file was last written; None where it is gone by now, or a link to nothing."""
+    try:
+        return path.stat().st_mtime_ns
+    except OSError:
+        return None
 
 
 @st.cache_resource(max_entries=4, show_spinner=False)

@@ -12,7 +12,7 @@ import time
 
 import msgspec
 
-from workbench.errors import ModelError, ModelTimeoutError, WorkbenchError
+from workbench.errors import ANY_FAILURE, ModelError, ModelTimeoutError, WorkbenchError
 from workbench.journal import ModelCall, note, note_model_call
 from workbench.messages import Message
 from workbench.models._outcome import read_outcome
@@ -151,7 +151,7 @@ def _answer(model: SummaryModel, request: ModelRequest) -> ModelReply | None:
         return ask_counted(model, request)
     except WorkbenchError:
         raise
-    except Exception as error:
+    except ANY_FAILURE as error:
         raise ModelError(f"{model.label} failed: {one_line(error)}") from error
 
 

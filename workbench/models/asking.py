@@ -82,11 +82,11 @@ def ask_counted(model: SummaryModel, request: ModelRequest) -> ModelReply | None
     """
     session = _open.get()
     if session is None or not getattr(model, "asks", True):
-        return model.ask(request)
+        return _ask(model, request)
     if session.stand_in is not None:
         return _stand_in(session, session.stand_in, model, request)
     if session.ledger is None:
-        return model.ask(request)
+        return _ask(model, request)
     return _ask_on_record(session, session.ledger, model, request)
 
 
@@ -123,7 +123,7 @@ def _ask_on_record(
     if session.stopped is not None:
         raise ModelError(f"{model.label} was not asked: {session.stopped}", outcome="not_asked")
     try:
-        reply = model.ask(request)
+        reply = _ask(model, request)
     except Exception as error:
         ledger.settle_failed(number, paid=getattr(error, "outcome", "") in MAY_BE_PAID)
         raise
@@ -132,3 +132,21 @@ def _ask_on_record(
         return None
     ledger.settle(number, label=model.label, scope=scope, key=key, reply=reply)
     return reply
+
+
+def _ask(model: SummaryModel, request: ModelRequest) -> ModelReply | None:
+    """The reply with U+FFFD for halves of surrogate pairs, as where an emoji was cut in two."""
+    reply = model.ask(request)
+    if reply is None or reply.message is None:
+        return reply
+    message = reply.message
+    mended = msgspec.structs.replace(
+        message, content=_whole(message.content), reasoning=_whole(message.reasoning)
+    )
+    return reply if mended == message else msgspec.structs.replace(reply, message=mended)
+
+
+def _whole(text: str | None) -> str | None:
+    if not text:
+        return text
+    return text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")

@@ -13,7 +13,7 @@ from typing import Literal
 
 import msgspec
 
-from workbench.errors import CompressionError, CursorNotFoundError, UsageError
+from workbench.errors import ANY_FAILURE, CompressionError, CursorNotFoundError, UsageError
 from workbench.messages import Message
 from workbench.policy.deciders import Decider, Pending
 from workbench.policy.estimate import TokenEstimator
@@ -82,7 +82,7 @@ class Processed:
     taken: int = 0
     compressor_called: bool = False
     open_calls: tuple[OpenCall, ...] = ()
-    error: Exception | None = None
+    error: BaseException | None = None
 
     @property
     def compressed(self) -> bool:
@@ -251,7 +251,7 @@ class IncrementalProcessor:
             pending = self._sized(pending.messages[:taken], pending.state)
         try:
             summary = _check_summary(self._compress((*pending.summary, *pending.messages)))
-        except Exception as error:  # noqa: BLE001 - a team's own compressor may raise anything
+        except ANY_FAILURE as error:
             return replace(left, status="failed", error=error)
         state = self._next_state(pending, summary, version=version + 1)
         if not self._store.save(key, state, expected_version=version):

@@ -10,6 +10,7 @@ import msgspec
 
 from workbench.compressor import Compressor
 from workbench.errors import (
+    ANY_FAILURE,
     CompressionError,
     InvalidOutputError,
     MissingReplyError,
@@ -128,12 +129,12 @@ def compact(
     """
     given = [*earlier, *(messages[i] for i in sources)]
     started = time.perf_counter()
-    failure: Exception | None = None
+    failure: BaseException | None = None
     output: list[Message] | None = None
     with open_journal(scope=scope) as journal:
         try:
-            output = _checked_list(compressor.compress(tuple(given)))
-        except Exception as error:  # noqa: BLE001 - a team's own compressor may raise anything
+            output = _checked_list(compressor.compress(tuple(given)), given)
+        except ANY_FAILURE as error:
             failure = error
     elapsed_ms = (time.perf_counter() - started) * 1000
     model_ms = sum(model_call.model_ms for model_call in journal.model_calls)
@@ -167,7 +168,7 @@ def compact(
     return _laid_over(base, output, messages=messages, counter=counter, anchor=place)
 
 
-def _checked_list(output: object) -> list[Message]:
+def _checked_list(output: object, given: Sequence[Message]) -> list[Message]:
     if output is None:
         raise CompressionError("the compressor returned None; a list of messages was expected")
     if not isinstance(output, list | tuple) or not all(isinstance(m, Message) for m in output):
@@ -176,7 +177,21 @@ def _checked_list(output: object) -> list[Message]:
         )
     if not output:
         raise CompressionError("the compressor returned no message for a history that has some")
+    known = set(map(id, given))
+    for place, message in enumerate(output):
+        if id(message) not in known:
+            _check_fields(message, place)
     return list(output)
+
+
+def _check_fields(message: Message, place: int) -> None:
+    """Refuse what no run file holds: values of other types, halves of surrogate pairs, cycles."""
+    try:
+        msgspec.json.decode(msgspec.json.encode(message), type=Message)
+    except Exception as error:
+        raise CompressionError(
+            f"message {place} that the compressor returned can't be stored: {error}"
+        ) from error
 
 
 def _judge_output(
@@ -234,7 +249,10 @@ def _laid_over(
     )
 
 
-def _one_line(error: Exception | None) -> str:
-    words = " ".join(str(error).split())
+def _one_line(error: BaseException | None) -> str:
+    try:
+        words = " ".join(str(error).split())
+    except Exception:  # noqa: BLE001 - whatever was raised may be unable to tell what it is
+        words = "it can't be told in words"
     prefix = "" if isinstance(error, WorkbenchError) else f"{type(error).__name__}: "
     return f"{prefix}{words}"[:2000]

@@ -12,7 +12,7 @@ from typing import TypeVar
 
 import msgspec
 
-from workbench.errors import CallLimitError, UsageError
+from workbench.errors import ANY_FAILURE, CallLimitError, UsageError
 from workbench.facts.contract import FactIndex
 from workbench.facts.index import build_fact_index
 from workbench.facts.must_keep import add_must_keep
@@ -256,7 +256,7 @@ def _attempt(
         return work()
     except CallLimitError:
         raise
-    except Exception as error:  # noqa: BLE001 - one broken case must not take the run with it
+    except ANY_FAILURE as error:  # one broken case must not take the run with it
         rows.failure.append(
             FailureRow(
                 policy=policy,

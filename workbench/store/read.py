@@ -341,6 +341,7 @@ def _check_format(run: RunFile) -> None:
     try:
         with contextlib.closing(run._connection.cursor()) as cursor:
             found = cursor.execute("SELECT format_version, workbench_version FROM run").fetchone()
+            tables = cursor.execute("SELECT table_name FROM duckdb_tables()").fetchall()
     except duckdb.CatalogException as error:
         raise StoreError(
             f"{run.path} is no run file: it is a database without the tables of one"
@@ -354,6 +355,12 @@ def _check_format(run: RunFile) -> None:
         raise StoreError(
             f"{run.path} was written by workbench {written_by} in format {version}, and this one "
             f"reads format {FORMAT_VERSION}; read it with that version, or run again"
+        )
+    missing = sorted(TABLES.keys() - {name for (name,) in tables})
+    if missing:
+        raise StoreError(
+            f"{run.path} lacks the table {missing[0]!r}, so somebody has changed it; restore it "
+            "from a copy, or run again"
         )
 
 

@@ -130,7 +130,7 @@ class _StudyFile(pydantic.BaseModel):
     goals: Annotated[list[_GoalEntry], pydantic.Field(min_length=1, max_length=4)]
     limits: list[_LimitEntry] = []
     trials: Annotated[int, pydantic.Field(strict=True, ge=1)] = 40
-    seed: Annotated[int, pydantic.Field(strict=True, ge=0)] = 0
+    seed: Annotated[int, pydantic.Field(strict=True, ge=0, lt=2**31)] = 0
     tune_share: Annotated[float, pydantic.Field(gt=0, lt=1)] = 0.5
     rungs: Annotated[list[float], pydantic.Field(min_length=1)] = [0.25, 0.5, 1.0]
     rivals: str = "strategies"
