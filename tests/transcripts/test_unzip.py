@@ -2,6 +2,7 @@ import io
 import json
 import struct
 import zipfile
+import zlib
 
 import pytest
 import zstandard
@@ -26,6 +27,7 @@ def pack_zstd(name: str, written: bytes) -> bytes:
     for method, size in ((8, 22), (central + 10, central + 24)):
         struct.pack_into("<H", archive, method, 93)
         struct.pack_into("<I", archive, size, len(written))
+        struct.pack_into("<I", archive, size - 8, zlib.crc32(written))
     return bytes(archive)
 
 
@@ -53,6 +55,15 @@ def test_header_of_an_evaluation_comes_first_and_what_repeats_is_left_out():
 
 def test_zstandard_inside_is_read():
     assert read(pack_zstd("a.json", b'{"a": 1}' * 1)) == [b'{"a":1}']
+
+
+def test_zstandard_inside_that_ends_early_is_told():
+    archive = bytearray(pack_zstd("a.json", b'{"a": 1}' * 1000))
+    place = archive.index(b"PK\x01\x02") + 16
+    struct.pack_into("<I", archive, place, 7)
+    source = Source()
+    assert read(bytes(archive), source) == []
+    assert [issue.code for issue in source.issues] == ["bad_member"]
 
 
 def test_damaged_file_costs_only_itself():

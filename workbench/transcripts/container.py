@@ -19,6 +19,7 @@ from workbench.transcripts.contract import Source
 from workbench.transcripts.gunzip import Gunzip
 from workbench.transcripts.tables import PARQUET, is_csv, iter_csv_lines, iter_parquet_lines
 from workbench.transcripts.unzip import ZIP, iter_zipped_lines
+from workbench.transcripts.unzstd import Unzstd
 
 __all__ = ["iter_lines"]
 
@@ -111,10 +112,7 @@ def _unwrap(stream: IO[bytes], source: Source, layers: ExitStack) -> io.Buffered
         if start.startswith(_GZIP):
             current = layers.enter_context(_buffered(Gunzip(current)))
         elif start.startswith(_ZSTD):
-            plain = zstandard.ZstdDecompressor().stream_reader(
-                current, read_across_frames=True, closefd=False
-            )
-            current = layers.enter_context(_buffered(plain))
+            current = layers.enter_context(_buffered(Unzstd(current)))
         else:
             break
     return current

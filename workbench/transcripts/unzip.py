@@ -107,4 +107,7 @@ def _read(archive: zipfile.ZipFile, member: zipfile.ZipInfo, stream: IO[bytes]) 
     stream.seek(sum(header[-2:]), io.SEEK_CUR)
     packed = stream.read(member.compress_size)
     plain = zstandard.ZstdDecompressor().stream_reader(packed, read_across_frames=True)
-    return plain.read(member.file_size)
+    text = plain.read(member.file_size)
+    if zlib.crc32(text) != member.CRC:
+        raise zipfile.BadZipFile("its checksum is another one, so it is cut or damaged")
+    return text
