@@ -181,6 +181,7 @@ class ConversationScorer:
 
     def __init__(self, worker: ConversationWorker, index: FactIndex) -> None:
         self.worker = worker
+        self.index = index
         conversation = worker.conversation
         self.at_risk = FactsAtRisk(conversation, index, calls=worker.history.calls)
         self.needed = find_needed(conversation, read_only=worker.item.read_only)

@@ -42,6 +42,8 @@ class GeminiCli:
 
     def sniff(self, head: Sequence[Record]) -> Scope | None:
         first = head[0].fields
+        if "$set" in first:  # a part of a recording, whatever it puts there
+            return "file"
         if not {"sessionId", "projectHash"} <= first.keys():
             return None
         return "record" if "messages" in first else "file"

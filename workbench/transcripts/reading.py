@@ -21,10 +21,13 @@ from workbench.transcripts.identity import file_stem
 from workbench.transcripts.openai_chat import OpenAIChat
 from workbench.transcripts.pairing import pair_calls
 from workbench.transcripts.records import iter_records_or_drafts
+from workbench.transcripts.role_content import RoleContent
 
 __all__ = ["ReadConversation", "build_source", "finish", "iter_read", "iter_stream", "read_stream"]
 
 _CHAT = OpenAIChat.name
+_LOOSE = frozenset((_CHAT, RoleContent.name))
+"""Formats that know single messages, as sessions of other programs hold them too."""
 _HEAD = 16
 """Records shown to the formats before any is read."""
 
@@ -103,14 +106,18 @@ def _iter_known(
         known = _recognise(head, formats) if head else None
         if head and known is None:
             known, head = _recognise_most(head, unknown)
+        rest: Iterable[Record | Draft] = chain(head, found)
         if known and known[1] == "file":
-            yield from _read(known[0], chain(head, _records(found)), source)
-        else:
-            held: dict[str, list[Record]] = {}
-            for one in chain(head, found):
-                yield from _read_one(one, source, unknown, alike, held=held)
-            for name, records in held.items():
-                yield from _read(find_format(name, formats=formats), records, source)
+            strangers: list[Record] = []
+            own = _own(_records(rest), known[0], formats, strangers=strangers)
+            yield from _read(known[0], own, source)
+            rest = strangers
+        held: dict[str, list[Record]] = {}
+        mixed = known is not None and known[1] == "file"
+        for one in rest:
+            yield from _read_one(one, source, unknown, alike, held=held, are_lines=mixed)
+        for name, records in held.items():
+            yield from _read(find_format(name, formats=formats), records, source)
     except TranscriptError as error:
         source.refuse(error, code="unreadable")
     source.within = ""
@@ -150,6 +157,25 @@ def _recognise_most(
     return None, head
 
 
+def _own(
+    records: Iterable[Record],
+    known: TranscriptFormat,
+    formats: Sequence[TranscriptFormat],
+    *,
+    strangers: list[Record],
+) -> Iterator[Record]:
+    """Records of a recording that takes a whole file; those of another format are set aside.
+
+    Formats of sessions pass over lines that they don't know, so they would drop such ones.
+    """
+    for one in records:
+        found = None if known.sniff([one]) else _recognise([one], formats)
+        if found is None or found[0] is known or (found[1] == "file" and found[0].name in _LOOSE):
+            yield one
+        else:
+            strangers.append(one)
+
+
 def _records(found: Iterable[Record | Draft]) -> Iterator[Record]:
     return (one for one in found if isinstance(one, Record))
 
@@ -161,8 +187,18 @@ def _read_one(
     alike: AlikeLines,
     *,
     held: dict[str, list[Record]],
+    are_lines: bool,
 ) -> Iterator[ReadConversation]:
-    """Read one record; what its format wants to read together is held, by its name."""
+    """Read one record; what its format wants to read together is held, by its name.
+
+    Args:
+        one: The record.
+        source: Its file.
+        unknown: Hears of it if no format knows it.
+        alike: Learns from it.
+        held: Takes it if it is to be read with others.
+        are_lines: Whether records that make a recording with others are to be held too.
+    """
     if isinstance(one, Draft):
         source.within = ""
         yield _finished(one, source, _CHAT)
@@ -172,7 +208,7 @@ def _read_one(
     if known is None:
         unknown.add(one)
         return
-    if known[1] == "together":
+    if known[1] == "together" or (known[1] == "file" and are_lines):
         held.setdefault(known[0].name, []).append(one)
         return
     yield from _read(known[0], [one], source)
