@@ -21,6 +21,9 @@ _LINEAR = ("date", "contact")
 """Kinds whose spellings have no common form to look up."""
 
 
+_CODES = ("identifier", "path")
+
+
 class Lookup:
     """Values of a candidate by what equal ones share."""
 
@@ -60,6 +63,7 @@ class Rivals:
     """Values of a candidate that a history does not state."""
 
     def __init__(self, candidate: Candidate, stated: Stated, *, before: int) -> None:
+        self._candidate = candidate
         self._lookup = lookup_of(candidate)
         self._stated = stated
         self._before = before
@@ -86,6 +90,8 @@ class Rivals:
         worth = worth_of(fact)
         if fact.kind == "identifier":
             yield from self._unread
+        if fact.kind in _CODES and fact.sub != "version":
+            yield from self._candidate.bare_codes(fact.canonical)
         for kind in RIVAL_KINDS[fact.kind]:
             own = kind == fact.kind and worth is not None
             for mention in self._strangers.get(kind, ()):

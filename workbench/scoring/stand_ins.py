@@ -8,8 +8,10 @@ from decimal import Decimal
 
 from workbench.facts.fact import Fact, Mention
 from workbench.facts.number_units import MEASURES
+from workbench.scoring.bare_codes import BARE, bare_rule
 from workbench.scoring.candidate import loose_form
-from workbench.scoring.edits import edit_rule, is_one_edit, is_transposed, truncation_rule
+from workbench.scoring.edits import edit_rule, is_fused, is_one_edit, is_transposed, truncation_rule
+from workbench.scoring.mail import mail_rule
 from workbench.scoring.value_forms import (
     address_words,
     amount_parts,
@@ -36,6 +38,8 @@ _SEPARATORS = re.compile(r"[\s_.:/-]+")
 
 def shape_rule(fact: Fact, mention: Mention) -> str | None:
     """Rule by which a value looks like a slip of the fact, by shape alone; None when it doesn't."""
+    if mention.sub == BARE:
+        return bare_rule(fact.canonical, mention.surface)
     return _RULES[fact.kind](fact, mention)
 
 
@@ -61,13 +65,16 @@ def strength(rule: str) -> int:
 def is_chance(rule: str, fact: Fact, mention: Mention) -> bool:
     """Whether two values may be as alike by chance as a slip makes them, unless words are shared.
 
-    Of short numbers a digit more or less makes another number (*150* and *10*), and of times of day
-    a digit that has changed.
+    Of short numbers a digit more or less makes another number (*150* and *10*), and so does another
+    digit with a unit that only one of them has (*90* and *93%*); of times of day any other digit.
     """
     if rule != "one_edit" or fact.kind not in ("amount", "number", "date"):
         return False
     mine, theirs = ("".join(filter(str.isdigit, value.canonical)) for value in (fact, mention))
-    return fact.kind == "date" or (max(len(mine), len(theirs)) <= 3 and len(mine) != len(theirs))
+    if fact.kind == "date":
+        return True
+    is_alone_measured = (fact.unit in MEASURES) != (mention.unit in MEASURES)
+    return max(len(mine), len(theirs)) <= 3 and (len(mine) != len(theirs) or is_alone_measured)
 
 
 def _identifier_rule(fact: Fact, mention: Mention) -> str | None:
@@ -81,6 +88,8 @@ def _identifier_rule(fact: Fact, mention: Mention) -> str | None:
         return rule
     if _ERROR.fullmatch(fact.surface) and _ERROR.fullmatch(mention.surface):
         return "renamed"
+    if is_fused(*(v.casefold().removeprefix("#") for v in (fact.canonical, mention.surface))):
+        return "fused"
     if len(mine) >= 4 and theirs.startswith(mine):
         return "fused" if theirs[len(mine) :].isdigit() else "extended"
     return None
@@ -94,6 +103,8 @@ def _contact_rule(fact: Fact, mention: Mention) -> str | None:
         return next((rule for word in words if (rule := edit_rule(fact.canonical, word))), None)
     if fact.sub == "address":
         return None
+    if fact.sub == mention.sub == "email":
+        return mail_rule(fact.canonical, mention.canonical)
     mine, theirs = fact.canonical.lstrip("+"), mention.canonical.lstrip("+")
     if fact.sub == "phone":
         theirs = re.sub(r"[^0-9]", "", mention.surface)
@@ -139,9 +150,19 @@ def _path_rule(fact: Fact, mention: Mention) -> str | None:
             return "other_folder"
         if a[:-1] == b[:-1] and _suffix(a[-1]) == _suffix(b[-1]):
             return "other_file"
-    if len(a) == len(b) == 1 and _suffix(mine) == _suffix(theirs) and _alike(mine, theirs):
-        return "renamed"
+    if 2 <= len(b) < len(a):
+        # The folder of the file, itself misspelt: the file is not named any more.
+        rule = edit_rule("/".join(a[: len(b)]), "/".join(b))
+        if rule:
+            return rule
+    if 1 in (len(a), len(b)) and _is_renamed(a[-1], b[-1]):
+        return "renamed" if len(a) == len(b) else "other_file"
     return None
+
+
+def _is_renamed(mine: str, theirs: str) -> bool:
+    """Whether one file's name is another's in part; a name that is the same is not."""
+    return mine != theirs and _suffix(mine) == _suffix(theirs) and _alike(mine, theirs)
 
 
 def _suffix(name: str) -> str:

@@ -1,0 +1,42 @@
+import pytest
+
+from workbench.scoring.invented import find_invented
+
+
+def invented(source: str, candidate: str) -> list[str]:
+    return [i.surface for i in find_invented(source_text=source, candidate_text=candidate)]
+
+
+@pytest.mark.parametrize(
+    ("source", "candidate", "surface"),
+    [
+        ("python-bits : 64", "The machine has 64 GB.", "64"),
+        ("See line 85 of the module.", "Tests cover 85%.", "85%"),
+        ('{"port": 512}', "The log takes up 512 MB.", "512"),
+        ("The shirt costs $75.", "The agent is 75% done.", "75%"),
+    ],
+)
+def test_a_measure_of_a_number_of_something_else_is_invented(source, candidate, surface):
+    assert invented(source, candidate) == [surface]
+
+
+@pytest.mark.parametrize(
+    ("source", "candidate"),
+    [
+        ('{"humidity": 85}', "The humidity is 85%."),
+        ("RAM: 64", "It has 64 GB of RAM."),
+        ("The log takes up 512MB.", "The log is 512 megabytes."),
+        ("The shirt is 75 percent cotton.", "Cotton: 75%"),
+        ('{"duration": 45}', "It takes 45 minutes."),
+        ('{"weight": 64}', "It weighs 64 kg."),
+    ],
+)
+def test_what_the_history_measures_or_names_is_not(source, candidate):
+    assert invented(source, candidate) == []
+
+
+@pytest.mark.parametrize("short", ["7be1f04", "7be1f04c2d99", "7be1f04c…"])
+def test_the_beginning_of_a_hash_is_not_invented(short):
+    whole = "7be1f04c2d9935aa01c4e8f6b37d2290c15e64af"
+    assert invented(f"commit {whole}", f"commit {whole}, that is {short}") == []
+    assert invented("commit 99c1", f"commit {short}") != []
