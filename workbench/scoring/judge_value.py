@@ -200,7 +200,7 @@ def _stand_in(
     fact: Fact, candidate: Candidate, *, index: FactIndex, before: int
 ) -> tuple[str, int, int] | None:
     """The value that took the fact's place: the likeliest that no other has a better claim to."""
-    rivals = rivals_of(candidate, stated_by(index), before=before)
+    rivals = rivals_of(candidate, stated_by(index), index=index, before=before)
     claims = [
         (claim, mention)
         for mention in rivals.of(fact)

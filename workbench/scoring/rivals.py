@@ -8,11 +8,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from weakref import WeakKeyDictionary
 
+from workbench.facts.contract import FactIndex
 from workbench.facts.fact import Fact, Mention
 from workbench.scoring.candidate import Candidate, loose_form
 from workbench.scoring.durations import Length, size_of
-from workbench.scoring.stand_ins import RIVAL_KINDS
+from workbench.scoring.stand_ins import RIVAL_KINDS, shape_rule
 from workbench.scoring.stated import AT_THE_END, Stated
+from workbench.scoring.time_ranges import TimeRanges
 from workbench.scoring.value_forms import is_small_count, worth_of
 
 __all__ = ["Lookup", "Rivals", "lookup_of", "rivals_of"]
@@ -62,7 +64,10 @@ class Lookup:
 class Rivals:
     """Values of a candidate that a history does not state."""
 
-    def __init__(self, candidate: Candidate, stated: Stated, *, before: int) -> None:
+    def __init__(
+        self, candidate: Candidate, stated: Stated, *, index: FactIndex, before: int
+    ) -> None:
+        self._ranges = TimeRanges(candidate, index, before=before)
         self._candidate = candidate
         self._lookup = lookup_of(candidate)
         self._stated = stated
@@ -88,6 +93,8 @@ class Rivals:
         stand everywhere.
         """
         worth = worth_of(fact)
+        if fact.kind == "date":
+            yield from self._in_range(fact)
         if fact.kind == "identifier":
             yield from self._unread
         if fact.kind in _CODES and fact.sub != "version":
@@ -102,6 +109,13 @@ class Rivals:
                 for mention in self._lookup.of_worth(kind, worth):
                     if not self._stated.states_exactly(mention, before=self._before):
                         yield mention
+
+    def _in_range(self, fact: Fact) -> Iterator[Mention]:
+        """Times with the fact's other end; one that the history states only if am and pm differ."""
+        for mention in self._ranges.instead_of(fact.canonical):
+            is_stated = self._stated.states(mention, before=self._before)
+            if not is_stated or shape_rule(fact, mention) == "half_day":
+                yield mention
 
 
 def _is_too_small(fact: Fact, mention: Mention) -> bool:
@@ -123,10 +137,12 @@ def lookup_of(candidate: Candidate) -> Lookup:
     return known
 
 
-def rivals_of(candidate: Candidate, stated: Stated, *, before: int = AT_THE_END) -> Rivals:
+def rivals_of(
+    candidate: Candidate, stated: Stated, *, index: FactIndex, before: int = AT_THE_END
+) -> Rivals:
     """The rivals of a candidate against a history, built once while one history is asked about."""
     known = _rivals.get(candidate)
     if known is None or known[0] is not stated or known[1] != before:
-        rivals = Rivals(candidate, stated, before=before)
+        rivals = Rivals(candidate, stated, index=index, before=before)
         known = _rivals[candidate] = (stated, before, rivals)
     return known[2]

@@ -12,6 +12,7 @@ from workbench.scoring.bare_codes import BARE, bare_rule
 from workbench.scoring.candidate import loose_form
 from workbench.scoring.edits import edit_rule, is_fused, is_one_edit, is_transposed, truncation_rule
 from workbench.scoring.mail import mail_rule
+from workbench.scoring.time_ranges import IN_RANGE
 from workbench.scoring.value_forms import (
     address_words,
     amount_parts,
@@ -66,13 +67,14 @@ def is_chance(rule: str, fact: Fact, mention: Mention) -> bool:
     """Whether two values may be as alike by chance as a slip makes them, unless words are shared.
 
     Of short numbers a digit more or less makes another number (*150* and *10*), and so does another
-    digit with a unit that only one of them has (*90* and *93%*); of times of day any other digit.
+    digit with a unit that only one of them has (*90* and *93%*); of times of day any other digit,
+    unless the other end of the stretch is told with both.
     """
     if rule != "one_edit" or fact.kind not in ("amount", "number", "date"):
         return False
     mine, theirs = ("".join(filter(str.isdigit, value.canonical)) for value in (fact, mention))
     if fact.kind == "date":
-        return True
+        return IN_RANGE not in mention.flags
     is_alone_measured = (fact.unit in MEASURES) != (mention.unit in MEASURES)
     return max(len(mine), len(theirs)) <= 3 and (len(mine) != len(theirs) or is_alone_measured)
 
