@@ -11,6 +11,7 @@ tool: deployed image 7be1f04c2d9935aa01c4e8f6b37d2290c15e64af
 tool: build a1f5c3d0-77b2-4c1e-9f00-1b2c3d4e5f60
 tool: {"orders": ["#K4410927", "#K8823651"], "email": "mia.torres481@mail.net", "zip": "80211"}
 tool: {"street": "415 Southwest Harbor Boulevard", "flights": ["QX7712", "QX7750"]}
+tool: wrote /opt/checkout/src/parse_body.py, parse_body_slow.py and flag_tok3n
 user: Ask billing@acme.com. The recipe id is lemon_tart_classic, the old table invoice_archive.
 """
 
@@ -76,6 +77,9 @@ def test_the_same_in_another_spelling_is_retained(kind, value, candidate):
         # A name that the history writes itself, be it read as a code there or not.
         ("identifier", "fetch_rows", "It calls self.fetch_row() in the end."),
         ("identifier", "fetch_rows", "It relies on fetch_row alone."),
+        ("path", "parse_headers.py", "The fault is in src/parse_body.py."),
+        ("path", "parse_body_slow.py", "The fault is in src/parse_body.py."),
+        ("identifier", "invoice_archive", "We agreed to take flag_tok3n for the old table."),
         # Words, and names in code, that are other ones.
         ("identifier", "load_orders", "It loads orders; order loading is slow."),
         ("identifier", "load_orders", "The fault is in save_orders."),

@@ -40,3 +40,19 @@ def test_the_beginning_of_a_hash_is_not_invented(short):
     whole = "7be1f04c2d9935aa01c4e8f6b37d2290c15e64af"
     assert invented(f"commit {whole}", f"commit {whole}, that is {short}") == []
     assert invented("commit 99c1", f"commit {short}") != []
+
+
+@pytest.mark.parametrize(
+    ("candidate", "surface"),
+    [
+        ("It wants 64 GB for the new core indexer.", "64"),
+        ("Done is 91% of the new core indexer.", "91%"),
+    ],
+)
+def test_a_measure_takes_no_bare_numbers_place(candidate, surface):
+    source = "We opened the new core indexer and read all of it (20 lines), then saw row 37."
+    assert invented(source, candidate) == [surface]
+
+
+def test_a_measure_that_is_spelled_alike_does():
+    assert invented('{"humidity": 85, "wind": 4}', "wind 4, humidity 58%") == []

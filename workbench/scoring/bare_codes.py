@@ -31,9 +31,13 @@ def has_code_shape(value: str) -> bool:
 
 
 def is_code_of(text: str, code: str) -> bool:
-    """Whether a name stands in a text as it is, no part of a longer word; case is aside."""
+    """Whether a name stands in a text as it is, no part of a longer word; case is aside.
+
+    What follows on a dot or a slash is its own word, a part between hyphens is not.
+    """
     # A line break that is written as an escape ends in a letter.
-    pattern = rf"(?:(?<![A-Za-z0-9_])|(?<=\\[nrt])){re.escape(code)}(?![A-Za-z0-9_])"
+    before = r"(?:(?<![A-Za-z0-9_])(?<![A-Za-z0-9]-)|(?<=\\[nrt]))"
+    pattern = rf"{before}{re.escape(code)}(?!-?[A-Za-z0-9_])"
     return re.search(pattern, text, re.IGNORECASE) is not None
 
 

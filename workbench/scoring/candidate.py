@@ -110,12 +110,13 @@ class Candidate:
         """
         if self.is_known is None:
             return []
-        return [near for near in self._bare.near(code) if not self._is_written(near.surface)]
+        return [near for near in self._bare.near(code) if not self.is_copied(near.surface)]
 
-    def _is_written(self, name: str) -> bool:
-        known = self._written.get(name)
+    def is_copied(self, code: str) -> bool:
+        """Whether the history is known to write a code, be it read as one there or not."""
+        known = self._written.get(code)
         if known is None:
-            known = self._written[name] = self.is_known is None or self.is_known(name)
+            known = self._written[code] = self.is_known is not None and self.is_known(code)
         return known
 
     @cached_property

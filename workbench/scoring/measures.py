@@ -10,9 +10,9 @@ from workbench.facts.fact import Fact, Mention
 from workbench.scoring.candidate import Candidate
 from workbench.scoring.stated import AT_THE_END, Stated
 
-__all__ = ["Measures"]
+__all__ = ["TOLD_UNITS", "Measures"]
 
-_TOLD = frozenset(("%", "B", "KB", "MB", "GB", "TB"))
+TOLD_UNITS = frozenset(("%", "B", "KB", "MB", "GB", "TB"))
 """Units that nobody leaves out: a bare 64 is not understood to be 64 GB."""
 _UNIT = re.compile(r"[ \u00a0]?(?:%|percent|[A-Za-z]{1,9})")
 
@@ -40,7 +40,7 @@ class Measures:
 
         What shares a word with the number of the history is told of the same: *humidity: 93*.
         """
-        if mention.kind != "number" or mention.unit not in _TOLD:
+        if mention.kind != "number" or mention.unit not in TOLD_UNITS:
             return False
         if self._stated.states_with_unit(mention, before=self._before):
             return False

@@ -8,10 +8,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from weakref import WeakKeyDictionary
 
+from workbench.facts.context import context_of
 from workbench.facts.contract import FactIndex
 from workbench.facts.fact import Fact, Mention
 from workbench.scoring.candidate import Candidate, loose_form
 from workbench.scoring.durations import Length, size_of
+from workbench.scoring.measures import TOLD_UNITS
 from workbench.scoring.stand_ins import RIVAL_KINDS, shape_rule
 from workbench.scoring.stated import AT_THE_END, Stated
 from workbench.scoring.time_ranges import TimeRanges
@@ -24,6 +26,8 @@ _LINEAR = ("date", "contact")
 
 
 _CODES = ("identifier", "path")
+_CUT_SHORT = ("prefix", "suffix", "ellipsis")
+_NEAREST = 3
 
 
 class Lookup:
@@ -73,7 +77,9 @@ class Rivals:
         self._stated = stated
         self._before = before
         self._unread = [
-            code for code in candidate.unread_codes if not stated.states(code, before=before)
+            code
+            for code in candidate.unread_codes
+            if not stated.states(code, before=before) and not candidate.is_copied(code.surface)
         ]
         self._strangers = {
             kind: [
@@ -103,12 +109,28 @@ class Rivals:
             own = kind == fact.kind and worth is not None
             for mention in self._strangers.get(kind, ()):
                 same = own and worth_of(mention) == worth
-                if not same and not _is_too_small(fact, mention):
+                if not (same or _is_too_small(fact, mention) or self._is_of_another(fact, mention)):
                     yield mention
             if own and worth is not None:
                 for mention in self._lookup.of_worth(kind, worth):
                     if not self._stated.states_exactly(mention, before=self._before):
                         yield mention
+
+    def _is_of_another(self, fact: Fact, mention: Mention) -> bool:
+        """Whether a value plainly is another thing than the fact, unless it is spelled alike.
+
+        A file is, whose path the history writes as the end of another one; a size in bytes or a
+        share in per cent is, where a number without such a unit has none of its nearest words.
+        """
+        if mention.kind == "path" and fact.kind == "path":
+            is_cut = fact.canonical.endswith(mention.canonical)
+            is_another = not is_cut and self._candidate.is_copied(mention.surface)
+            return is_another and shape_rule(fact, mention) not in _CUT_SHORT
+        if fact.kind != "number" or fact.unit in TOLD_UNITS or mention.unit not in TOLD_UNITS:
+            return False
+        near = context_of(self._candidate.text, mention.start, mention.end)[:_NEAREST]
+        is_another = set(near).isdisjoint(fact.context[:_NEAREST])
+        return is_another and shape_rule(fact, mention) is None
 
     def _in_range(self, fact: Fact) -> Iterator[Mention]:
         """Times with the fact's other end; one that the history states only if am and pm differ."""

@@ -34,6 +34,8 @@ RIVAL_KINDS: dict[str, tuple[str, ...]] = {
 """Kinds a changed value of a kind may be read as."""
 
 _ERROR = re.compile(r"[A-Z][A-Za-z]+(?:Error|Exception|Warning)")
+_MOST = 0.7
+_HEAD_LEAST = 3
 _SEPARATORS = re.compile(r"[\s_.:/-]+")
 
 
@@ -157,14 +159,14 @@ def _path_rule(fact: Fact, mention: Mention) -> str | None:
         rule = edit_rule("/".join(a[: len(b)]), "/".join(b))
         if rule:
             return rule
-    if 1 in (len(a), len(b)) and _is_renamed(a[-1], b[-1]):
-        return "renamed" if len(a) == len(b) else "other_file"
-    return None
-
-
-def _is_renamed(mine: str, theirs: str) -> bool:
-    """Whether one file's name is another's in part; a name that is the same is not."""
-    return mine != theirs and _suffix(mine) == _suffix(theirs) and _alike(mine, theirs)
+    if 1 not in (len(a), len(b)) or a[-1] == b[-1] or _suffix(a[-1]) != _suffix(b[-1]):
+        return None
+    if len(a) == len(b):
+        return "renamed" if _alike(mine, theirs) else None
+    # Beside another folder the names alone have to tell, so more of them is asked for.
+    (stem, _, _), (other, _, _) = a[-1].rpartition("."), b[-1].rpartition(".")
+    longer = max(len(stem), len(other))
+    return "other_file" if _shared_ends(stem, other) >= _MOST * longer else None
 
 
 def _suffix(name: str) -> str:
@@ -173,14 +175,18 @@ def _suffix(name: str) -> str:
 
 def _alike(a: str, b: str) -> bool:
     """Whether two names share most of their letters, in order, at both ends."""
-    head = next(
-        (i for i, (x, y) in enumerate(zip(a, b, strict=False)) if x != y), min(len(a), len(b))
-    )
-    tail = next(
-        (i for i, (x, y) in enumerate(zip(a[::-1], b[::-1], strict=False)) if x != y),
-        min(len(a), len(b)),
-    )
-    return head >= 3 and head + tail >= 0.7 * min(len(a), len(b))
+    return _shared_ends(a, b) >= _MOST * min(len(a), len(b))
+
+
+def _shared_ends(a: str, b: str) -> int:
+    """Letters that two names share at both ends; none when they begin otherwise."""
+    head, tail = _shared_head(a, b), _shared_head(a[::-1], b[::-1])
+    return head + tail if head >= _HEAD_LEAST else 0
+
+
+def _shared_head(a: str, b: str) -> int:
+    pairs = enumerate(zip(a, b, strict=False))
+    return next((place for place, (x, y) in pairs if x != y), min(len(a), len(b)))
 
 
 def _amount_rule(fact: Fact, mention: Mention) -> str | None:
