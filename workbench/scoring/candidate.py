@@ -79,6 +79,10 @@ class Candidate:
             place = self._lower.find(needle, place + 1)
         return None
 
+    def holds(self, words: str) -> bool:
+        """Whether some words stand in the text, be it within longer ones; case and widths aside."""
+        return lowered(words) in self._lower
+
     @cached_property
     def unread_codes(self) -> tuple[Mention, ...]:
         """Runs of letters and digits, as codes are written, that no mention covers.

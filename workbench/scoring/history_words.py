@@ -142,7 +142,8 @@ class HistoryWords:
 
     def hold_code(self, code: str) -> bool:
         """Whether the history writes a name of code anywhere, alone or with what parts it."""
-        return is_code_of(self._plain.text, code)
+        # Most stand nowhere at all, which is told much faster.
+        return self._plain.holds(code) and is_code_of(self._plain.text, code)
 
     def _hold(self, words: str, end: int) -> bool:
         pieces = [_LABEL.sub("", piece) for piece in _PIECES.split(words)]
