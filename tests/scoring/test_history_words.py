@@ -96,3 +96,11 @@ def test_the_words_before_a_place_come_from_the_messages_before_too():
 def test_words_of_json_are_the_historys_own_without_their_escapes():
     words = HistoryWords([(0, '{"note": "Don\\u2019t open the crate on a Sunday."}')])
     assert words.hold("Don’t open the crate on a Sunday.")
+
+
+def test_a_name_of_code_is_held_as_a_whole():
+    words = HistoryWords([(0, "call self.load_rows()"), (1, "then Save_All")])
+    assert words.hold_code("load_rows")
+    assert words.hold_code("save_all")
+    assert not words.hold_code("load_row")
+    assert not words.hold_code("drop_rows")

@@ -31,6 +31,9 @@ def fact(text: str) -> Fact:
         ("13:25", "2:15 pm", "digits_moved"),
         ("src/a.py", "src/b_new.py", "other_file"),
         ("/srv/tools/claude-code", "/srv/tools/claude", "prefix"),
+        ("read_rows.py", "lib/read_row.py", "other_file"),
+        ("lib/read_rows.py", "read_row.py", "other_file"),
+        ("/srv/jobs_a/lib/run.py", "/srv/job_a/lib", "one_edit"),
     ],
 )
 def test_slips(mine, theirs, rule):
@@ -45,6 +48,8 @@ def test_slips(mine, theirs, rule):
         ("3 days", "4 km"),
         ("2024-05-26", "21:00"),
         ("a.py", "README.md"),
+        ("read_rows.py", "lib/read_rows.py"),
+        ("read_rows.py", "lib/server.py"),
     ],
 )
 def test_values_of_their_own(mine, theirs):
@@ -78,6 +83,8 @@ def test_an_error_stands_in_for_another_error():
         ("$140", "$740", False),
         ("$1400", "$140", False),
         ("8:00", "6:00", True),
+        ("90", "93%", True),
+        ("90%", "93%", False),
     ],
 )
 def test_short_numbers_are_alike_by_chance(mine, theirs, chance):

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
 import msgspec
 
-from workbench.facts.fact import Mention
+from workbench.facts.fact import VALUE_KINDS, Mention
 from workbench.facts.reader import FactReader
 from workbench.facts.text import fold, lowered
+from workbench.scoring.bare_codes import BareCodes
 
 __all__ = ["Candidate", "loose_form", "read_candidate"]
 
@@ -19,6 +20,7 @@ _LOOSE = re.compile(r"[\s-]+")
 _CODE = re.compile(r"(?<![A-Za-z0-9_])[A-Za-z0-9](?:[A-Za-z0-9]|[._/-](?=[A-Za-z0-9])){4,63}")
 _DIGIT = re.compile(r"[0-9]")
 _EDGE = re.compile(r"[A-Za-z0-9_]")
+_CODES = ("identifier", "path", "contact")
 
 
 def loose_form(value: str) -> str:
@@ -33,11 +35,14 @@ class Candidate:
     Attributes:
         text: The texts, joined by line breaks; all spans are places in it.
         mentions: Mentions of all texts, in order.
+        is_known: Whether the history writes a name of code, be it read as one there or not.
     """
 
     text: str
     mentions: tuple[Mention, ...]
+    is_known: Callable[[str], bool] | None = None
     _by_form: dict[tuple[str, str], list[int]] = field(default_factory=dict)
+    _written: dict[str, bool] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         for place, mention in enumerate(self.mentions):
@@ -74,6 +79,10 @@ class Candidate:
             place = self._lower.find(needle, place + 1)
         return None
 
+    def holds(self, words: str) -> bool:
+        """Whether some words stand in the text, be it within longer ones; case and widths aside."""
+        return lowered(words) in self._lower
+
     @cached_property
     def unread_codes(self) -> tuple[Mention, ...]:
         """Runs of letters and digits, as codes are written, that no mention covers.
@@ -81,7 +90,7 @@ class Candidate:
         Cut off from its words, or miswritten, a code may not be recognised as one any more; where
         it looks like a slip of one it still stands for it.
         """
-        read = [(mention.start, mention.end) for mention in self.mentions]
+        read = [(m.start, m.end) for m in self.mentions if m.kind in VALUE_KINDS]
         found = []
         for hit in _CODE.finditer(self.text):
             start, end = hit.span()
@@ -97,6 +106,26 @@ class Candidate:
                 )
             )
         return tuple(found)
+
+    def bare_codes(self, code: str) -> list[Mention]:
+        """Names of code that look somewhat like one and are read as nothing.
+
+        None where it is not known what the history writes: its own names are slips of no other.
+        """
+        if self.is_known is None:
+            return []
+        return [near for near in self._bare.near(code) if not self.is_copied(near.surface)]
+
+    def is_copied(self, code: str) -> bool:
+        """Whether the history is known to write a code, be it read as one there or not."""
+        known = self._written.get(code)
+        if known is None:
+            known = self._written[code] = self.is_known is not None and self.is_known(code)
+        return known
+
+    @cached_property
+    def _bare(self) -> BareCodes:
+        return BareCodes(self.text, [(m.start, m.end) for m in self.of_kinds(*_CODES)])
 
     @cached_property
     def _lower(self) -> str:
@@ -135,12 +164,15 @@ class Candidate:
         )
 
 
-def read_candidate(texts: Sequence[str], reader: FactReader) -> Candidate:
+def read_candidate(
+    texts: Sequence[str], reader: FactReader, *, is_known: Callable[[str], bool] | None = None
+) -> Candidate:
     """Read the texts of a view or a summary.
 
     Args:
         texts: Its texts, in order.
         reader: Finds the mentions; texts it has read before cost nothing.
+        is_known: Whether the history writes a name of code; without it no bare name is a slip.
 
     Returns:
         The candidate; its spans are places in the texts joined by line breaks.
@@ -156,4 +188,4 @@ def read_candidate(texts: Sequence[str], reader: FactReader) -> Candidate:
                 )
             mentions.append(moved)
         offset += len(text) + 1
-    return Candidate(text="\n".join(texts), mentions=tuple(mentions))
+    return Candidate(text="\n".join(texts), mentions=tuple(mentions), is_known=is_known)

@@ -4,8 +4,14 @@ from __future__ import annotations
 
 import re
 
-__all__ = ["edit_rule", "is_one_edit", "is_transposed", "truncation_rule"]
+__all__ = ["edit_rule", "is_fused", "is_one_edit", "is_transposed", "truncation_rule"]
 
+_RUN_AT_END = re.compile(r"[0-9a-z]+$", re.IGNORECASE)
+_HEXADECIMAL = re.compile(r"[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}", re.IGNORECASE)
+_LETTERS_AND_DIGITS = re.compile(r"([a-z]{0,4})([0-9]{3,})")
+_SHORT_FORM = 6
+_FIRST_OF_HEXADECIMAL = 8
+_FUSED_LEAST = 5
 _ELLIPSIS = re.compile(r"(?:\.{2,}|…+|\*{2,}|x{2,})")
 
 
@@ -41,11 +47,46 @@ def truncation_rule(whole: str, part: str) -> str | None:
     if len(bits) != 1 or len(bits[0]) < 3 or len(bits[0]) >= len(whole):
         return None
     bit = bits[0]
-    if whole.startswith(bit) and 2 * len(bit) >= len(whole):
+    if whole.startswith(bit) and (2 * len(bit) >= len(whole) or _is_short_form(whole, bit)):
         return "prefix"
     if whole.endswith(bit) and any(map(str.isdigit, bit)):
         return "suffix"
     return None
+
+
+def _is_short_form(whole: str, bit: str) -> bool:
+    """Whether a few characters are the beginning of a long hash or number and of nothing else.
+
+    They end inside a run with digits, as *9f3c2ab* of forty do; a run that is whole, as the order
+    before a hyphen, may be a value of its own unless it is one of the runs of a long hexadecimal.
+    """
+    run = _RUN_AT_END.search(bit)
+    if run is None or len(bit) < _SHORT_FORM or not any(map(str.isdigit, run.group())):
+        return False
+    if whole[len(bit)].isalnum():
+        return len(run.group()) >= _SHORT_FORM
+    return _HEXADECIMAL.fullmatch(whole) is not None and len(bit) >= _FIRST_OF_HEXADECIMAL
+
+
+def is_fused(code: str, run: str) -> bool:
+    """Whether a run of characters ends in a code that another was written before without a gap.
+
+    *W18450247043598* is *W1845024* and *W7043598*; the letters of the second may be left out.
+
+    Args:
+        code: Letters that may be missing, then digits; case folded, without `#`.
+        run: What stands there, in the same form.
+    """
+    parts = _LETTERS_AND_DIGITS.fullmatch(code)
+    if parts is None:
+        return False
+    head, digits = parts.groups()
+    for tail in (code, digits) if run.startswith(head) else (code,):
+        rest = run.removesuffix(tail)
+        is_code = _LETTERS_AND_DIGITS.fullmatch(rest) is not None
+        if rest != run and is_code and len(rest) >= max(_FUSED_LEAST, len(tail) - 1):
+            return True
+    return False
 
 
 def edit_rule(whole: str, other: str) -> str | None:

@@ -14,6 +14,7 @@ from bisect import bisect_left
 from collections.abc import Iterable
 
 from workbench.facts.text import undo_escapes
+from workbench.scoring.bare_codes import is_code_of
 from workbench.scoring.candidate import Candidate
 from workbench.scoring.durations import other_words
 from workbench.scoring.stated import AT_THE_END
@@ -138,6 +139,11 @@ class HistoryWords:
         """Whether a value stands in the history as it is, no part of a longer word or number."""
         place = self._plain.find_verbatim(value)
         return place is not None and place[0] < self._end(before)[1]
+
+    def hold_code(self, code: str) -> bool:
+        """Whether the history writes a name of code anywhere, alone or with what parts it."""
+        # Most stand nowhere at all, which is told much faster.
+        return self._plain.holds(code) and is_code_of(self._plain.text, code)
 
     def _hold(self, words: str, end: int) -> bool:
         pieces = [_LABEL.sub("", piece) for piece in _PIECES.split(words)]

@@ -9,8 +9,10 @@ from workbench.facts.fact import VALUE_KINDS, Mention
 from workbench.facts.reader import FactReader
 from workbench.scoring.candidate import Candidate, read_candidate
 from workbench.scoring.durations import hour_of
+from workbench.scoring.edits import truncation_rule
 from workbench.scoring.history_words import HistoryWords
 from workbench.scoring.judge_value import judge_fact
+from workbench.scoring.measures import Measures
 from workbench.scoring.stated import AT_THE_END, stated_by
 from workbench.scoring.value_forms import is_small_count
 from workbench.scoring.value_request import default_reader, index_text
@@ -42,14 +44,14 @@ def find_invented(
     """
     reader = reader or default_reader()
     index = index_text(source_text, reader)
-    candidate = read_candidate([candidate_text], reader)
+    words = HistoryWords([(0, source_text)])
+    candidate = read_candidate([candidate_text], reader, is_known=words.hold_code)
     verdicts = (
         judge_fact(f, candidate=candidate, index=index)
         for f in index.facts
         if f.kind in VALUE_KINDS
     )
     stand_ins = [v.candidate_span for v in verdicts if v.status == "altered" and v.candidate_span]
-    words = HistoryWords([(0, source_text)])
     return invented_mentions(
         candidate,
         index,
@@ -80,6 +82,7 @@ def invented_mentions(
         Inventions in order of their place, one for each kind and canonical value.
     """
     stated = stated_by(index)
+    measures = Measures(candidate, index, stated, before=before)
     taken = list(stand_ins)
     replaced = {
         (mention.kind, mention.canonical)
@@ -88,15 +91,17 @@ def invented_mentions(
     }
     found: dict[tuple[str, str], Invention] = {}
     for mention in candidate.mentions:
-        if (
-            mention.kind not in VALUE_KINDS
-            or _says_nothing(mention)
-            or stated.states(mention, before=before)
-        ):
+        if mention.kind not in VALUE_KINDS or _says_nothing(mention):
             continue
         if (mention.kind, mention.canonical) in replaced:
             continue
-        if is_copied is not None and is_copied(mention.start, mention.end):
+        is_of_another = measures.is_of_another(mention)
+        if not is_of_another and stated.states(mention, before=before):
+            continue
+        end = measures.end_of(mention) if is_of_another else mention.end
+        if is_copied is not None and is_copied(mention.start, end):
+            continue
+        if _is_short_form(mention, index, before):
             continue
         hour = hour_of(mention, candidate.text)
         if hour is not None and stated.states_hour(hour, before=before):
@@ -111,6 +116,19 @@ def invented_mentions(
             ),
         )
     return list(found.values())
+
+
+def _is_short_form(mention: Mention, index: FactIndex, before: int) -> bool:
+    """Whether a code is the beginning of one that the history has whole, as of a commit's hash."""
+    if mention.kind != "identifier":
+        return False
+    short = mention.canonical.casefold()
+    return any(
+        fact.kind == "identifier"
+        and truncation_rule(fact.canonical.casefold(), short) in ("prefix", "ellipsis")
+        for fact in (*index.facts, *index.system_values)
+        if not fact.occurrences or fact.occurrences[0].message < before
+    )
 
 
 def _says_nothing(mention: Mention) -> bool:

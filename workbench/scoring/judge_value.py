@@ -16,6 +16,7 @@ from workbench.facts.contract import FactIndex
 from workbench.facts.fact import Fact, Mention
 from workbench.facts.reader import FactReader
 from workbench.scoring.address_parts import find_in_fields, find_part
+from workbench.scoring.bare_codes import is_code_of
 from workbench.scoring.candidate import Candidate, read_candidate
 from workbench.scoring.owner_names import is_named_otherwise
 from workbench.scoring.owners import find_exchanged
@@ -76,7 +77,9 @@ def judge_value(
     reader = reader or default_reader()
     request = read_request(kind, value, source_text=source_text, reader=reader)
     index = index_text(source_text, reader)
-    candidate = read_candidate([candidate_text], reader)
+    candidate = read_candidate(
+        [candidate_text], reader, is_known=lambda code: is_code_of(source_text, code)
+    )
     verdicts = [judge_fact(fact, candidate=candidate, index=index) for fact in request.facts]
     if request.form == "list":
         return _judge_list(verdicts)
@@ -197,7 +200,7 @@ def _stand_in(
     fact: Fact, candidate: Candidate, *, index: FactIndex, before: int
 ) -> tuple[str, int, int] | None:
     """The value that took the fact's place: the likeliest that no other has a better claim to."""
-    rivals = rivals_of(candidate, stated_by(index), before=before)
+    rivals = rivals_of(candidate, stated_by(index), index=index, before=before)
     claims = [
         (claim, mention)
         for mention in rivals.of(fact)

@@ -8,17 +8,26 @@ from __future__ import annotations
 from collections.abc import Iterator
 from weakref import WeakKeyDictionary
 
+from workbench.facts.context import context_of
+from workbench.facts.contract import FactIndex
 from workbench.facts.fact import Fact, Mention
 from workbench.scoring.candidate import Candidate, loose_form
 from workbench.scoring.durations import Length, size_of
-from workbench.scoring.stand_ins import RIVAL_KINDS
+from workbench.scoring.measures import TOLD_UNITS
+from workbench.scoring.stand_ins import RIVAL_KINDS, shape_rule
 from workbench.scoring.stated import AT_THE_END, Stated
+from workbench.scoring.time_ranges import TimeRanges
 from workbench.scoring.value_forms import is_small_count, worth_of
 
 __all__ = ["Lookup", "Rivals", "lookup_of", "rivals_of"]
 
 _LINEAR = ("date", "contact")
 """Kinds whose spellings have no common form to look up."""
+
+
+_CODES = ("identifier", "path")
+_CUT_SHORT = ("prefix", "suffix", "ellipsis")
+_NEAREST = 3
 
 
 class Lookup:
@@ -59,12 +68,18 @@ class Lookup:
 class Rivals:
     """Values of a candidate that a history does not state."""
 
-    def __init__(self, candidate: Candidate, stated: Stated, *, before: int) -> None:
+    def __init__(
+        self, candidate: Candidate, stated: Stated, *, index: FactIndex, before: int
+    ) -> None:
+        self._ranges = TimeRanges(candidate, index, before=before)
+        self._candidate = candidate
         self._lookup = lookup_of(candidate)
         self._stated = stated
         self._before = before
         self._unread = [
-            code for code in candidate.unread_codes if not stated.states(code, before=before)
+            code
+            for code in candidate.unread_codes
+            if not stated.states(code, before=before) and not candidate.is_copied(code.surface)
         ]
         self._strangers = {
             kind: [
@@ -84,18 +99,45 @@ class Rivals:
         stand everywhere.
         """
         worth = worth_of(fact)
+        if fact.kind == "date":
+            yield from self._in_range(fact)
         if fact.kind == "identifier":
             yield from self._unread
+        if fact.kind in _CODES and fact.sub != "version":
+            yield from self._candidate.bare_codes(fact.canonical)
         for kind in RIVAL_KINDS[fact.kind]:
             own = kind == fact.kind and worth is not None
             for mention in self._strangers.get(kind, ()):
                 same = own and worth_of(mention) == worth
-                if not same and not _is_too_small(fact, mention):
+                if not (same or _is_too_small(fact, mention) or self._is_of_another(fact, mention)):
                     yield mention
             if own and worth is not None:
                 for mention in self._lookup.of_worth(kind, worth):
                     if not self._stated.states_exactly(mention, before=self._before):
                         yield mention
+
+    def _is_of_another(self, fact: Fact, mention: Mention) -> bool:
+        """Whether a value plainly is another thing than the fact, unless it is spelled alike.
+
+        A file is, whose path the history writes as the end of another one; a size in bytes or a
+        share in per cent is, where a number without such a unit has none of its nearest words.
+        """
+        if mention.kind == "path" and fact.kind == "path":
+            is_cut = fact.canonical.endswith(mention.canonical)
+            is_another = not is_cut and self._candidate.is_copied(mention.surface)
+            return is_another and shape_rule(fact, mention) not in _CUT_SHORT
+        if fact.kind != "number" or fact.unit in TOLD_UNITS or mention.unit not in TOLD_UNITS:
+            return False
+        near = context_of(self._candidate.text, mention.start, mention.end)[:_NEAREST]
+        is_another = set(near).isdisjoint(fact.context[:_NEAREST])
+        return is_another and shape_rule(fact, mention) is None
+
+    def _in_range(self, fact: Fact) -> Iterator[Mention]:
+        """Times with the fact's other end; one that the history states only if am and pm differ."""
+        for mention in self._ranges.instead_of(fact.canonical):
+            is_stated = self._stated.states(mention, before=self._before)
+            if not is_stated or shape_rule(fact, mention) == "half_day":
+                yield mention
 
 
 def _is_too_small(fact: Fact, mention: Mention) -> bool:
@@ -117,10 +159,12 @@ def lookup_of(candidate: Candidate) -> Lookup:
     return known
 
 
-def rivals_of(candidate: Candidate, stated: Stated, *, before: int = AT_THE_END) -> Rivals:
+def rivals_of(
+    candidate: Candidate, stated: Stated, *, index: FactIndex, before: int = AT_THE_END
+) -> Rivals:
     """The rivals of a candidate against a history, built once while one history is asked about."""
     known = _rivals.get(candidate)
     if known is None or known[0] is not stated or known[1] != before:
-        rivals = Rivals(candidate, stated, before=before)
+        rivals = Rivals(candidate, stated, index=index, before=before)
         known = _rivals[candidate] = (stated, before, rivals)
     return known[2]

@@ -8,8 +8,11 @@ from decimal import Decimal
 
 from workbench.facts.fact import Fact, Mention
 from workbench.facts.number_units import MEASURES
+from workbench.scoring.bare_codes import BARE, bare_rule
 from workbench.scoring.candidate import loose_form
-from workbench.scoring.edits import edit_rule, is_one_edit, is_transposed, truncation_rule
+from workbench.scoring.edits import edit_rule, is_fused, is_one_edit, is_transposed, truncation_rule
+from workbench.scoring.mail import mail_rule
+from workbench.scoring.time_ranges import IN_RANGE
 from workbench.scoring.value_forms import (
     address_words,
     amount_parts,
@@ -31,11 +34,15 @@ RIVAL_KINDS: dict[str, tuple[str, ...]] = {
 """Kinds a changed value of a kind may be read as."""
 
 _ERROR = re.compile(r"[A-Z][A-Za-z]+(?:Error|Exception|Warning)")
+_MOST = 0.7
+_HEAD_LEAST = 3
 _SEPARATORS = re.compile(r"[\s_.:/-]+")
 
 
 def shape_rule(fact: Fact, mention: Mention) -> str | None:
     """Rule by which a value looks like a slip of the fact, by shape alone; None when it doesn't."""
+    if mention.sub == BARE:
+        return bare_rule(fact.canonical, mention.surface)
     return _RULES[fact.kind](fact, mention)
 
 
@@ -61,13 +68,17 @@ def strength(rule: str) -> int:
 def is_chance(rule: str, fact: Fact, mention: Mention) -> bool:
     """Whether two values may be as alike by chance as a slip makes them, unless words are shared.
 
-    Of short numbers a digit more or less makes another number (*150* and *10*), and of times of day
-    a digit that has changed.
+    Of short numbers a digit more or less makes another number (*150* and *10*), and so does another
+    digit with a unit that only one of them has (*90* and *93%*); of times of day any other digit,
+    unless the other end of the stretch is told with both.
     """
     if rule != "one_edit" or fact.kind not in ("amount", "number", "date"):
         return False
     mine, theirs = ("".join(filter(str.isdigit, value.canonical)) for value in (fact, mention))
-    return fact.kind == "date" or (max(len(mine), len(theirs)) <= 3 and len(mine) != len(theirs))
+    if fact.kind == "date":
+        return IN_RANGE not in mention.flags
+    is_alone_measured = (fact.unit in MEASURES) != (mention.unit in MEASURES)
+    return max(len(mine), len(theirs)) <= 3 and (len(mine) != len(theirs) or is_alone_measured)
 
 
 def _identifier_rule(fact: Fact, mention: Mention) -> str | None:
@@ -81,6 +92,8 @@ def _identifier_rule(fact: Fact, mention: Mention) -> str | None:
         return rule
     if _ERROR.fullmatch(fact.surface) and _ERROR.fullmatch(mention.surface):
         return "renamed"
+    if is_fused(*(v.casefold().removeprefix("#") for v in (fact.canonical, mention.surface))):
+        return "fused"
     if len(mine) >= 4 and theirs.startswith(mine):
         return "fused" if theirs[len(mine) :].isdigit() else "extended"
     return None
@@ -94,6 +107,8 @@ def _contact_rule(fact: Fact, mention: Mention) -> str | None:
         return next((rule for word in words if (rule := edit_rule(fact.canonical, word))), None)
     if fact.sub == "address":
         return None
+    if fact.sub == mention.sub == "email":
+        return mail_rule(fact.canonical, mention.canonical)
     mine, theirs = fact.canonical.lstrip("+"), mention.canonical.lstrip("+")
     if fact.sub == "phone":
         theirs = re.sub(r"[^0-9]", "", mention.surface)
@@ -139,9 +154,19 @@ def _path_rule(fact: Fact, mention: Mention) -> str | None:
             return "other_folder"
         if a[:-1] == b[:-1] and _suffix(a[-1]) == _suffix(b[-1]):
             return "other_file"
-    if len(a) == len(b) == 1 and _suffix(mine) == _suffix(theirs) and _alike(mine, theirs):
-        return "renamed"
-    return None
+    if 2 <= len(b) < len(a):
+        # The folder of the file, itself misspelt: the file is not named any more.
+        rule = edit_rule("/".join(a[: len(b)]), "/".join(b))
+        if rule:
+            return rule
+    if 1 not in (len(a), len(b)) or a[-1] == b[-1] or _suffix(a[-1]) != _suffix(b[-1]):
+        return None
+    if len(a) == len(b):
+        return "renamed" if _alike(mine, theirs) else None
+    # Beside another folder the names alone have to tell, so more of them is asked for.
+    (stem, _, _), (other, _, _) = a[-1].rpartition("."), b[-1].rpartition(".")
+    longer = max(len(stem), len(other))
+    return "other_file" if _shared_ends(stem, other) >= _MOST * longer else None
 
 
 def _suffix(name: str) -> str:
@@ -150,14 +175,18 @@ def _suffix(name: str) -> str:
 
 def _alike(a: str, b: str) -> bool:
     """Whether two names share most of their letters, in order, at both ends."""
-    head = next(
-        (i for i, (x, y) in enumerate(zip(a, b, strict=False)) if x != y), min(len(a), len(b))
-    )
-    tail = next(
-        (i for i, (x, y) in enumerate(zip(a[::-1], b[::-1], strict=False)) if x != y),
-        min(len(a), len(b)),
-    )
-    return head >= 3 and head + tail >= 0.7 * min(len(a), len(b))
+    return _shared_ends(a, b) >= _MOST * min(len(a), len(b))
+
+
+def _shared_ends(a: str, b: str) -> int:
+    """Letters that two names share at both ends; none when they begin otherwise."""
+    head, tail = _shared_head(a, b), _shared_head(a[::-1], b[::-1])
+    return head + tail if head >= _HEAD_LEAST else 0
+
+
+def _shared_head(a: str, b: str) -> int:
+    pairs = enumerate(zip(a, b, strict=False))
+    return next((place for place, (x, y) in pairs if x != y), min(len(a), len(b)))
 
 
 def _amount_rule(fact: Fact, mention: Mention) -> str | None:

@@ -95,7 +95,7 @@ class _ReadTexts:
 
     @cached_property
     def values(self) -> Candidate:
-        return read_candidate(self.texts, self._reader)
+        return read_candidate(self.texts, self._reader, is_known=self._history.hold_code)
 
     @cached_property
     def _statements(self) -> StatementCandidate:

@@ -9,6 +9,7 @@ from workbench.facts.fact import Fact, Mention
 from workbench.facts.number_units import MEASURES
 from workbench.scoring.candidate import loose_form
 from workbench.scoring.durations import size_of
+from workbench.scoring.street_words import abbreviate
 
 __all__ = [
     "address_words",
@@ -23,27 +24,6 @@ __all__ = [
     "worth_of",
 ]
 
-_ABBREVIATIONS = {
-    "street": "st",
-    "avenue": "ave",
-    "road": "rd",
-    "lane": "ln",
-    "drive": "dr",
-    "boulevard": "blvd",
-    "court": "ct",
-    "place": "pl",
-    "highway": "hwy",
-    "parkway": "pkwy",
-    "terrace": "ter",
-    "circle": "cir",
-    "square": "sq",
-    "suite": "ste",
-    "apartment": "apt",
-    "north": "n",
-    "south": "s",
-    "east": "e",
-    "west": "w",
-}
 _UNIT_SIGNS = {
     "s": "second",
     "sec": "second",
@@ -219,5 +199,4 @@ def _national(digits: str) -> str:
 
 def address_words(address: str) -> tuple[str, ...]:
     """Words of an address in lower case, with the usual abbreviations."""
-    words = _ADDRESS_WORD.findall(address.casefold())
-    return tuple(_ABBREVIATIONS.get(word, word) for word in words)
+    return abbreviate(_ADDRESS_WORD.findall(address.casefold()))
