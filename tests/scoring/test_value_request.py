@@ -2,6 +2,7 @@ import pytest
 
 from workbench.errors import UnknownNameError
 from workbench.facts.reader import FactReader
+from workbench.scoring.judge_value import judge_value
 from workbench.scoring.value_request import read_request
 
 READER = FactReader()
@@ -76,3 +77,34 @@ def test_an_unknown_kind_lists_what_there_is():
 def test_an_amount_without_its_sign_is_found_behind_one_that_has_it():
     request = ask("amount", "$10", "Difference: -$10 (you get a $10 refund).")
     assert request.facts[0].canonical == "USD 10"
+
+
+@pytest.mark.parametrize(
+    ("kind", "value", "source", "kept", "broken"),
+    [
+        (
+            "number",
+            "5–7 days",
+            "It takes 5–7 days.",
+            "5 to 7 days it takes",
+            "5 to 10 days it takes",
+        ),
+        (
+            "number",
+            "2-3 weeks",
+            "Ready in 2-3 weeks.",
+            "ready in 2 to 3 weeks",
+            "ready in 2 to 4 weeks",
+        ),
+        ("number", "10% to 15%", "10% to 15% off.", "off by 10-15%", "off by 10-50%"),
+        ("amount", "$5-$7", "Tea is $5-$7.", "tea from $5 to $7", "tea from $5 to $70"),
+        ("number", "3到5天", "需要3到5天。", "需要3-5天", "需要3-8天"),
+    ],
+)
+def test_both_ends_of_a_range_count(
+    kind: str, value: str, source: str, kept: str, broken: str
+) -> None:
+    def status(candidate: str) -> str:
+        return judge_value(kind, value, source_text=source, candidate_text=candidate).status
+
+    assert (status(kept), status(broken)) == ("retained", "altered")

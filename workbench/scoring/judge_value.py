@@ -18,6 +18,7 @@ from workbench.facts.reader import FactReader
 from workbench.scoring.address_parts import find_in_fields, find_part
 from workbench.scoring.bare_codes import is_code_of
 from workbench.scoring.candidate import Candidate, read_candidate
+from workbench.scoring.counted import find_counted_anew
 from workbench.scoring.owner_names import is_named_otherwise
 from workbench.scoring.owners import find_exchanged
 from workbench.scoring.rivals import lookup_of, rivals_of
@@ -106,6 +107,15 @@ def judge_fact(
     first = fact.occurrences[0] if fact.occurrences else None
     source = (first.start, first.end) if first else None
     kept = _kept(fact, candidate)
+    anew = kept and find_counted_anew(fact, candidate, stated=stated_by(index), before=before)
+    if anew:
+        return Verdict(
+            status="altered",
+            rule="counted_anew",
+            source_span=source,
+            candidate_span=(anew.start, anew.end),
+            stand_in=candidate.text[anew.start : anew.end],
+        )
     if kept is not None:
         return _unless_exchanged(
             fact, kept, source, candidate=candidate, index=index, before=before

@@ -50,6 +50,10 @@ _EVERY_DAY = re.compile(
     r"(?:周|星期|礼拜)一[至到-](?:周|星期|礼拜)?[日天七]|monday (?:to|through|-) sunday",
     re.IGNORECASE,
 )
+_RANGE = re.compile(
+    r"\d\s?(?:[%$€£¥°元]|[A-Za-z]{1,3})?\s?(?:[-\u2010-\u2015~\uff5e至到]|\bto\b|\band\b)\s?[$€£¥]?\d"
+)
+"""From one number to another: both ends are asked about."""
 _OWNER = re.compile(r"\s*(?:=|\uff1d)\s*")
 
 
@@ -81,7 +85,11 @@ def read_request(kind: str, value: str, *, source_text: str, reader: FactReader)
     if name not in _SYNONYMS and name not in VALUE_KINDS:
         raise UnknownNameError("kind of value", kind, (*VALUE_KINDS, *_SYNONYMS, *_FORMS))
     known, sub = _SYNONYMS.get(name) or (next(k for k in VALUE_KINDS if k == name), None)
-    parts = _parts_of_date(value.strip(), source_text, reader) if known == "date" else ()
+    parts: tuple[Mention, ...] = ()
+    if known == "date":
+        parts = _parts_of_date(value.strip(), source_text, reader)
+    elif known in ("number", "amount") and _RANGE.search(value):
+        parts = _mentions_within(value.strip(), source_text, reader, kind=known)
     if len(parts) > 1:
         return Request(form="list", facts=tuple(_fact(part, source_text) for part in parts))
     return Request(form="value", facts=(_read_as(known, sub, value, source_text, reader),))
@@ -89,16 +97,23 @@ def read_request(kind: str, value: str, *, source_text: str, reader: FactReader)
 
 def _parts_of_date(value: str, source_text: str, reader: FactReader) -> tuple[Mention, ...]:
     """The days and times of a date that is several; that it is every day of the week says least."""
-    start, end = next(iter(_places(value, source_text)), (0, 0))
-    parts = [
-        mention
-        for mention in reader.mentions(source_text)
-        if mention.kind == "date" and start <= mention.start and mention.end <= end
-    ]
+    parts = _mentions_within(value, source_text, reader, kind="date")
     telling = [
         part for part in parts if part.sub != "relative" and not _EVERY_DAY.fullmatch(part.surface)
     ]
     return tuple(telling or parts)
+
+
+def _mentions_within(
+    value: str, source_text: str, reader: FactReader, *, kind: FactKind
+) -> tuple[Mention, ...]:
+    """Mentions of a kind inside the first place of a value; both ends of a range, for one."""
+    start, end = next(iter(_places(value, source_text)), (0, 0))
+    return tuple(
+        mention
+        for mention in reader.mentions(source_text)
+        if mention.kind == kind and start <= mention.start and mention.end <= end
+    )
 
 
 def _partition(value: str) -> tuple[str, str, str]:
