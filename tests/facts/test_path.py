@@ -1,6 +1,7 @@
 import pytest
 
 from workbench.facts.path import PathFinder
+from workbench.facts.reader import FactReader
 from workbench.testing.fact_kind_contract import FactExample, FactKindCase, FactKindContract
 
 
@@ -104,3 +105,20 @@ def test_the_head_of_a_table_is_no_file():
 
 def test_functions_put_side_by_side_are_no_path():
     assert read("when rows()/rows_list() is called") == []
+
+
+@pytest.mark.parametrize(
+    ("text", "files"),
+    [
+        ("see .codecov.yml and .readthedocs.yml", [".codecov.yml", ".readthedocs.yml"]),
+        (
+            "a .git-blame-ignore-revs beside .stylelintrc",
+            [".git-blame-ignore-revs", ".stylelintrc"],
+        ),
+        ("put it into .helmignore", [".helmignore"]),
+        ("call .format() or .toJSON", []),
+        ("e.g. a .5 share, .ignore it", []),
+    ],
+)
+def test_files_whose_names_begin_with_a_dot(text: str, files: list[str]) -> None:
+    assert [m.canonical for m in FactReader().mentions(text) if m.kind == "path"] == files

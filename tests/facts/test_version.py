@@ -1,5 +1,6 @@
 import pytest
 
+from workbench.facts.reader import FactReader
 from workbench.facts.version import find_versions
 
 
@@ -43,3 +44,23 @@ def test_a_version_said_again_in_its_line_is_one():
 
 def test_the_tag_of_an_image_is_a_version():
     assert read("docker run nginx:1.25.3 -p 8080:80") == ["1.25.3"]
+
+
+@pytest.mark.parametrize(
+    ("text", "versions"),
+    [
+        ("plugins: xdist-1.34.0, py-1.11.0", ["1.34.0", "1.11.0"]),
+        ("built by AppleClang-14.0.3.14030022-arm64", ["14.0.3.14030022"]),
+        ("pluggy-1.4.0 and pytest-8.1.0rc1", ["1.4.0", "8.1.0rc1"]),
+        ("node-v20.1.0 is there", ["v20.1.0"]),
+        ("x.org/ansi v0.0.0-20230316100256-276c6243b2f6", ["v0.0.0-20230316100256-276c6243b2f6"]),
+        ("x.org/b v1.2.4-0.20200101000000-abcdef012345", ["v1.2.4-0.20200101000000-abcdef012345"]),
+        ("host ip-10.0.0.12 is up", []),
+        ("get crate-1.2.3.tar.gz", []),
+        ("from 2024-1.2.3 on", []),
+        ("Anna-3.5 is no version", []),
+    ],
+)
+def test_version_behind_the_name_of_what_has_it(text: str, versions: list[str]) -> None:
+    found = [m.canonical for m in FactReader().mentions(text) if m.sub == "version"]
+    assert found == versions

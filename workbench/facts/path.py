@@ -36,7 +36,8 @@ _FILE_CHARS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_+-
 _NO_FILE_BEHIND = frozenset("@~%/\\")
 _DOTFILE = re.compile(
     r"\.(?<![A-Za-z0-9_.@+~*%/\\)\]-]\.)(?:env(?:\.[a-z]+)?|git(?:ignore|attributes|hub)?"
-    r"|python-version|pre-commit-config\.ya?ml"
+    r"|git-blame-ignore-revs|python-version|[a-z][a-z0-9_-]{1,30}\.(?:ya?ml|toml|json|cfg|ini)"
+    r"|[a-z][a-z0-9-]{1,24}(?:rc|ignore)"
     r"|dockerignore|editorconfig|npmrc|nvmrc|bashrc|zshrc|eslintrc(?:\.json)?|prettierrc|flake8"
     r"|coveragerc|mypy\.ini|vscode)(?![A-Za-z0-9_/.-])"
 )

@@ -14,13 +14,20 @@ from workbench.facts.traits import traits_of
 __all__ = ["find_doubtful_versions", "find_versions", "may_hold_versions"]
 
 _PARTS = re.compile(
-    r"[vV0-9](?<![A-Za-z0-9_.,$€£¥/-][vV0-9])(?<![^a-z]:[vV0-9])(?<!go[0-9])[0-9]*+(?:\.[0-9]++){1,4}+(?:-?(?:alpha"
-    r"|beta|rc|dev|post|preview)[.-]?[0-9]*)?(?![A-Za-z0-9_]|[.,][0-9]|:[0-9])"
+    r"[vV0-9](?<![A-Za-z0-9_.,$€£¥/-][vV0-9])(?<![^a-z]:[vV0-9])(?<!go[0-9])[0-9]*+(?:\.[0-9]++){1,4}+(?:-(?:0\."
+    r")?[0-9]{14}-[0-9a-f]{12}|-?(?:alpha|beta|rc|dev|post|preview)[.-]?[0-9]*)?(?![A-Za-z0-9_]|[.,][0-9]|:[0-9])"
 )
 _GO = re.compile(
     r"[gGvVp](?<![A-Za-z0-9_][gGvVp])(?:(?<=[gG])o|(?<=[vV])|(?<=p)ython(?=[0-9]\.))[0-9]++(?:\.[0-9]++){1,3}+(?![A-Za-z0-9_])"
 )
 _LEADS = frozenset(("go", "v", "python"))
+_NAMED = re.compile(
+    r"-(?<=[A-Za-z]-)(v?[0-9]++(?:\.[0-9]++){2,4}+(?:-?(?:alpha|beta|rc|dev|post|preview)[.-]?[0-9]*)?)"
+    r"(?![A-Za-z0-9_]|[.,][0-9])"
+)
+"""Behind the name of what has it: *xdist-3.5.0*."""
+_ADDRESS = re.compile(r"(?:(?:25[0-5]|2[0-4][0-9]|1?[0-9]?[0-9])(?:\.|$)){4}")
+"""What a host is reached by, which names look alike of: *ip-10.0.0.12*."""
 _COMPARED = re.compile(r"[=~^](?:(?<=[<>=~^]=)v?|(?<=[~^]))([0-9]++(?:\.[0-9]++){1,3}+)")
 _SOFTWARE = (
     r"(?<![a-z])(?:(?:min|max)?version|release|python|golang|go"
@@ -59,6 +66,10 @@ def find_versions(text: str) -> _Found:
     if "=" in text or "~" in text or "^" in text:
         for match in _COMPARED.finditer(text):
             yield match.start() + 1, match.end(), "version"
+    if "-" in text:
+        for match in _NAMED.finditer(text):
+            if not _ADDRESS.fullmatch(match[1]):
+                yield match.start(1), match.end(1), "version"
     yield from _bare(text)
 
 
