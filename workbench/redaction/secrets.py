@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator
 
 from workbench.facts.secret_told import find_told_secrets
+from workbench.redaction.commands import find_passed_secrets
 from workbench.redaction.known_secrets import find_known_secrets
 
 __all__ = ["find_secret_spans", "secrets_of_environment"]
@@ -17,12 +18,15 @@ _SHAPES = re.compile(
     r"|(?:gh[pousr]|github_pat)_[A-Za-z0-9_]{20,}|gl(?:pat|dt|rt)-[A-Za-z0-9_-]{16,}"
     r"|xox[abeprs]-[A-Za-z0-9-]{10,}|(?:AKIA|ASIA)[0-9A-Z]{16}|AIza[0-9A-Za-z_-]{30,}"
     r"|(?:hf|gsk|r8|npm|dop_v1|shpat|xai|tvly)[_-][A-Za-z0-9]{20,}"
+    r"|GOCSPX-[A-Za-z0-9_-]{20,}|whsec_[A-Za-z0-9+/=]{16,}|pplx-[A-Za-z0-9]{20,}"
+    r"|hvs\.[A-Za-z0-9_-]{16,}|AGE-SECRET-KEY-1[A-Z0-9]{20,}"
     r"|eyJ[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]{4,})"
 )
 _SHAPE_HINTS = (
     *("sk-", "sk_", "pk_", "pk-", "rk_", "rk-", "ghp_", "gho_", "ghu_", "ghs_", "ghr_"),
     *("github_pat", "glpat", "gldt", "glrt", "xox", "AKIA", "ASIA", "AIza", "hf_", "gsk_"),
     *("r8_", "npm_", "dop_v1", "shpat", "xai-", "tvly-", "eyJ"),
+    *("GOCSPX-", "whsec_", "pplx-", "hvs.", "AGE-SECRET"),
 )
 _KEY_BLOCK = re.compile(
     r"-----BEGIN [A-Z ]{0,30}PRIVATE KEY-----[A-Za-z0-9+/=\s\\]{0,8000}(?:-----END "
@@ -33,9 +37,10 @@ _BEARER = re.compile(
     r"[A-Za-z0-9._~+/=-]{8,})"
 )
 _NAMED = re.compile(
-    r"(?i)(?:api[_ -]?key|(?:access|auth|refresh|bearer|session)[_ -]?token"
+    r"(?i)(?:api[_ -]?(?:key|token)|(?:access|auth|refresh|bearer|session)[_ -]?token"
     r"|secret[_ -]?(?:access[_ -]?)?key|client[_ -]?secret|passw(?:or)?d|passphrase|pwd"
-    r"|密码|密碼|口令)\\{0,3}[\"'`]{0,2}\s{0,4}(?::|=|\sis|是|为)\s{0,4}\\{0,3}[\"'`]{0,2}"
+    r"|密码|密碼|口令)\\{0,3}[\"'`*]{0,2}\]?\s{0,4}"
+    r"(?::\s{0,2}string\s{0,2}=|:=|=>|:|=|\||>|\sis|是|为)\*{0,2}\s{0,4}\\{0,3}[\"'`]{0,2}"
     r"([A-Za-z0-9!@#$%^&*_+=.~/-]{6,200})(?![A-Za-z0-9(\[])"
 )
 _NAMED_HINTS = ("key", "token", "passw", "pwd", "passphrase", "secret", "密码", "密碼", "口令")
@@ -61,6 +66,7 @@ def find_secret_spans(text: str) -> Iterator[tuple[int, int]]:
         for match in _NAMED.finditer(text):
             if _mixed(match[1]):
                 yield match.span(1)
+    yield from find_passed_secrets(text)
     yield from find_told_secrets(text)
     yield from find_known_secrets(text)
 
