@@ -1,6 +1,7 @@
 import pytest
 
 from workbench.facts.amount import AmountFinder
+from workbench.facts.reader import FactReader
 from workbench.testing.fact_kind_contract import FactExample, FactKindCase, FactKindContract
 
 
@@ -191,3 +192,17 @@ def test_more_currencies(text, canonical):
 @pytest.mark.parametrize("text", ["PHP 8 is out", "COP 27 was in Egypt", "TRY 3 times"])
 def test_codes_that_are_words_need_a_number_before_them(text):
     assert AmountFinder().find(text) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "amounts"),
+    [
+        ("a 500-dollar certificate", ["USD 500"]),
+        ("a 20-euro fee and a 1,250-yen ticket", ["EUR 20", "JPY 1250"]),
+        ("a 12-day trip", []),
+        ("rows 5-7 of it", []),
+        ("the 3-point lead", []),
+    ],
+)
+def test_hyphen_between_number_and_currency(text: str, amounts: list[str]) -> None:
+    assert [m.canonical for m in FactReader().mentions(text) if m.kind == "amount"] == amounts

@@ -1,6 +1,7 @@
 import pytest
 
 from workbench.facts.date import DateFinder
+from workbench.facts.reader import FactReader
 from workbench.testing.fact_kind_contract import FactExample, FactKindCase, FactKindContract
 
 
@@ -108,3 +109,17 @@ def test_a_number_that_names_an_inlet_is_no_day():
 
 def test_a_time_stamp_is_the_same_with_its_zone():
     assert "2026-10-12T11:09+01:00" in DateFinder().find("2026-10-12T11:09+01:00")[0].also
+
+
+@pytest.mark.parametrize(
+    ("text", "dates"),
+    [
+        ("drwxr-xr-x 2 root root 4096 Oct 24  2024 notes", ["2024-10-24"]),
+        ("Oct 24,  2024 was it", ["2024-10-24"]),
+        ("-rw-r--r-- 1 me me 12 Oct  4 10:22 notes", ["--10-04", "T10:22"]),
+        ("on Oct 24\n\n2024 boxes", ["--10-24"]),
+    ],
+)
+def test_columns_of_a_listing_part_a_date_with_two_blanks(text: str, dates: list[str]) -> None:
+    found = [m.canonical for m in FactReader().mentions(text) if m.kind == "date"]
+    assert found == dates

@@ -47,7 +47,7 @@ _PREFIXED = re.compile(
 _SUFFIXED = re.compile(
     rf"[0-9](?<![A-Za-z0-9_.,$€£¥#][0-9])(?<![0-9]'[0-9])[0-9]*+(?:[.,][0-9]++|'[0-9]{{3}}(?![0-9]))*+"
     rf"({_MAGNITUDE})?"
-    rf"(?:{_JOIN}({_NUMBER})({_MAGNITUDE})?)?[多余來来]?\s?(?:/\s?)?({_AFTER})"
+    rf"(?:{_JOIN}({_NUMBER})({_MAGNITUDE})?)?[多余來来]?(?:\s?(?:/\s?)?|-)({_AFTER})"
 )
 _CHINESE = re.compile(
     rf"[{CHINESE_DIGITS}](?<![{CHINESE_DIGITS}].)[{CHINESE_DIGITS}]*+([多余来幾几])?(?="
