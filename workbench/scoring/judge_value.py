@@ -107,19 +107,11 @@ def judge_fact(
     first = fact.occurrences[0] if fact.occurrences else None
     source = (first.start, first.end) if first else None
     kept = _kept(fact, candidate)
-    anew = kept and find_counted_anew(fact, candidate, stated=stated_by(index), before=before)
-    if anew:
-        return Verdict(
-            status="altered",
-            rule="counted_anew",
-            source_span=source,
-            candidate_span=(anew.start, anew.end),
-            stand_in=candidate.text[anew.start : anew.end],
-        )
     if kept is not None:
-        return _unless_exchanged(
+        verdict = _unless_exchanged(
             fact, kept, source, candidate=candidate, index=index, before=before
         )
+        return _unless_counted_anew(fact, verdict, candidate=candidate, index=index, before=before)
     replaced = _stand_in(fact, candidate, index=index, before=before)
     if replaced is not None:
         rule, start, end = replaced
@@ -131,6 +123,23 @@ def judge_fact(
             stand_in=candidate.text[start:end],
         )
     return Verdict(status="lost", rule="not_found", source_span=source)
+
+
+def _unless_counted_anew(
+    fact: Fact, verdict: Verdict, *, candidate: Candidate, index: FactIndex, before: int
+) -> Verdict:
+    if verdict.status != "retained":
+        return verdict
+    anew = find_counted_anew(fact, candidate, stated=stated_by(index), before=before)
+    if anew is None:
+        return verdict
+    return Verdict(
+        status="altered",
+        rule="counted_anew",
+        source_span=verdict.source_span,
+        candidate_span=(anew.start, anew.end),
+        stand_in=candidate.text[anew.start : anew.end],
+    )
 
 
 def _unless_exchanged(
