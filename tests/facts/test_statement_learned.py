@@ -13,12 +13,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from workbench.facts.clause_weights import BIAS, CUES, THRESHOLD
-from workbench.facts.constraint import ConstraintFinder
 from workbench.facts.constraint_english import english_rules, rules_by_cues
 from workbench.facts.decision import DecisionFinder
 from workbench.facts.open_item import OpenItemFinder, open_items_by_cues
 from workbench.facts.sentences import Clause, read_sentences, split_clauses
-from workbench.facts.statement_cues import cue_text, cue_words
 from workbench.facts.statement_learned import (
     LEARNED_KINDS,
     LearnedKind,
@@ -121,7 +119,6 @@ def test_no_word_that_the_bundled_conversations_write_as_a_name_has_a_weight(
 @pytest.mark.parametrize("text", WITHOUT_CUE)
 def test_a_rule_may_be_told_by_its_words_alone(text: str) -> None:
     assert rules(text) == [text]
-    assert ConstraintFinder().may_hold(cue_words(cue_text(text)))
 
 
 def test_some_rules_are_found_that_no_cue_names() -> None:

@@ -16,7 +16,7 @@ from workbench.facts.constraint_cues_zh import (
     CHINESE_TOLD,
     CHINESE_TRAP,
 )
-from workbench.facts.constraint_english import english_rules, may_hold_english_rule
+from workbench.facts.constraint_english import english_rules
 from workbench.facts.fact import FactKind, Mention
 from workbench.facts.sentences import Clause, Sentence, read_sentences, split_clauses
 from workbench.facts.statement_bound import BoundHit, find_bounds
@@ -25,7 +25,6 @@ from workbench.facts.statement_mention import build_mention, is_readable
 
 __all__ = ["ConstraintFinder"]
 
-_CHINESE_SIGNS = CHINESE_SEEK.triggers | CHINESE_BIND.triggers | frozenset("以至最低高大小")
 _DIGIT = re.compile(r"[\d零一二两三四五六七八九十]")
 _NEGATED_LIMIT = re.compile(r"不|以[上下内內]|至[少多]|最[多少高低]|[低高大小]于")
 _ZH_ASKS_FOR = re.compile(
@@ -53,10 +52,6 @@ class ConstraintFinder:
 
     kind: ClassVar[FactKind] = "constraint"
     version: ClassVar[str] = "7"
-
-    def may_hold(self, words: frozenset[str]) -> bool:
-        """Whether prose outside of lists with these words can hold one."""
-        return not words.isdisjoint(_CHINESE_SIGNS) or may_hold_english_rule(words)
 
     def find(self, text: str) -> list[Mention]:
         """Rules in order of their start.

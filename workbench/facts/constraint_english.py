@@ -36,7 +36,7 @@ from workbench.facts.sentences import Clause, Sentence, split_clauses
 from workbench.facts.statement_cues import cue_text
 from workbench.facts.statement_learned import is_learned, may_hold_learned
 
-__all__ = ["english_rules", "is_english_rule", "may_hold_english_rule", "rules_by_cues"]
+__all__ = ["english_rules", "is_english_rule", "rules_by_cues"]
 
 _MORE = (ENGLISH_ALLOWANCE, ENGLISH_PAYMENT, ENGLISH_BRIEF, ENGLISH_SURE)
 _ASKED_FOR = (ENGLISH_PAYMENT, ENGLISH_BRIEF, ENGLISH_SURE)
@@ -114,15 +114,6 @@ _DIGIT = re.compile(
     r"|sixty|ninety|hundred)\b",
     re.IGNORECASE,
 )
-
-
-def may_hold_english_rule(words: frozenset[str]) -> bool:
-    """Whether prose outside of lists with these words can hold a rule."""
-    return (
-        _may_bind(words)
-        or ENGLISH_LIMIT_TALK.may_match(words)
-        or may_hold_learned("constraint", words)
-    )
 
 
 def english_rules(sentence: Sentence) -> Iterator[Clause]:

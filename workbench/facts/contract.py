@@ -32,14 +32,6 @@ class MentionFinder(Protocol):
 class StatementFinder(MentionFinder, Protocol):
     """Finds every statement of one kind; the sentences of a text are read once for all kinds."""
 
-    def may_hold(self, words: frozenset[str]) -> bool:
-        """Whether prose outside of lists with these words can hold a statement.
-
-        Args:
-            words: English words in lower case and Chinese characters, as `cue_words` gives them.
-        """
-        ...
-
     def find_in(self, sentence: Sentence) -> list[Mention]:
         """Mentions in one sentence, placed in the text that the sentence stands in."""
         ...

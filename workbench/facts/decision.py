@@ -220,15 +220,6 @@ class DecisionFinder:
     kind: ClassVar[FactKind] = "decision"
     version: ClassVar[str] = "7"
 
-    def may_hold(self, words: frozenset[str]) -> bool:
-        """Whether prose outside of lists with these words can hold one."""
-        return (
-            _ENGLISH.may_match(words)
-            or _CHINESE.may_match(words)
-            or _may_go_ahead(words)
-            or may_hold_learned("decision", words)
-        )
-
     def find(self, text: str) -> list[Mention]:
         """Decisions in order of their start.
 

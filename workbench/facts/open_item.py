@@ -155,14 +155,6 @@ class OpenItemFinder:
     kind: ClassVar[FactKind] = "open_item"
     version: ClassVar[str] = "6"
 
-    def may_hold(self, words: frozenset[str]) -> bool:
-        """Whether prose outside of lists with these words can hold one."""
-        return (
-            _ENGLISH.may_match(words)
-            or _CHINESE.may_match(words)
-            or may_hold_learned("open_item", words)
-        )
-
     def find(self, text: str) -> list[Mention]:
         """Open items in order of their start.
 

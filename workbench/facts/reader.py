@@ -18,11 +18,10 @@ import msgspec
 from workbench.errors import ConfigError, UnknownNameError
 from workbench.facts.contract import MentionFinder
 from workbench.facts.fact import VALUE_KINDS, FactKind, Mention
-from workbench.facts.memory import Memory
 from workbench.facts.pattern import PatternFinder
 from workbench.facts.prose import Block, iter_prose_blocks
 from workbench.facts.segments import Pieces, cut_text
-from workbench.facts.statements import STATEMENT_FINDERS, read_statements
+from workbench.facts.statements import STATEMENT_FINDERS, StatementReader
 from workbench.facts.text import Plain, plain_spaces, undo_escapes
 from workbench.facts.values import VALUE_FINDERS, PieceReader, read_whole
 
@@ -54,7 +53,7 @@ class FactReader:
         """Changes whenever a finder or a pattern does."""
         self._pieces = PieceReader()
         self._ahead: dict[str, tuple[Plain, Pieces]] = {}
-        self._blocks: Memory[tuple[Mention, ...]] = Memory()
+        self._sentences = StatementReader()
         self._memory: OrderedDict[str, tuple[Mention, ...]] = OrderedDict()
         self._characters = 0
 
@@ -112,17 +111,12 @@ class FactReader:
         return whole.correct(values, pieces) if whole.ends else values
 
     def _statements(self, text: str) -> list[Mention]:
-        statements: list[Mention] = []
         spaced = plain_spaces(text)
-        for start, block in iter_prose_blocks(spaced):
-            key = block if block.is_item else block.text
-            known = self._blocks.get(key)
-            if known is None:
-                known = read_statements(block)
-                self._blocks.put(key, known, size=len(block.text))
-            for mention in known:
-                statements.append(_in_text(mention, start, block, text))
-        return statements
+        return [
+            _in_text(mention, start, block, text)
+            for start, block in iter_prose_blocks(spaced)
+            for mention in self._sentences.read(block)
+        ]
 
 
 def _place(mention: Mention) -> tuple[int, int]:

@@ -22,6 +22,8 @@ __all__ = [
     "Language",
     "Sentence",
     "build_clause",
+    "build_sentence",
+    "iter_sentence_spans",
     "language_of",
     "read_sentences",
     "sentences_of",
@@ -160,19 +162,30 @@ def _in_text(sentence: Sentence, start: int, block: Block) -> Sentence:
 
 def sentences_of(block: Block) -> Iterator[Sentence]:
     """Sentences of one block of prose, placed in it."""
-    for start, end, closing in _split(block.text, (block.begin, len(block.text))):
-        words = block.text[start:end]
-        yield Sentence(
-            start=start,
-            end=end,
-            text=words,
-            language=language_of(words),
-            section=block.section,
-            is_item=block.is_item,
-            is_checked=block.is_checked,
-            closing=closing,
-            words=cue_words(cue_text(words)),
-        )
+    for start, end, closing in iter_sentence_spans(block):
+        yield build_sentence(block, (start, end), closing=closing)
+
+
+def iter_sentence_spans(block: Block) -> Iterator[tuple[int, int, str]]:
+    """Start and end of each sentence of a block, and its closing mark, empty for none."""
+    return _split(block.text, (block.begin, len(block.text)))
+
+
+def build_sentence(block: Block, span: tuple[int, int], *, closing: str) -> Sentence:
+    """The sentence that stands at a span of a block, placed in it."""
+    start, end = span
+    words = block.text[start:end]
+    return Sentence(
+        start=start,
+        end=end,
+        text=words,
+        language=language_of(words),
+        section=block.section,
+        is_item=block.is_item,
+        is_checked=block.is_checked,
+        closing=closing,
+        words=cue_words(cue_text(words)),
+    )
 
 
 @lru_cache(maxsize=4096)

@@ -117,19 +117,25 @@ def bare_words(text: str) -> str:
 def is_data(text: str) -> bool:
     """Whether a line lists names with their values, as a record or a row of a table does."""
     bare = bare_words(text)
-    if _SNAKE_KEY.search(bare) or len(_PAIR.findall(bare)) >= 2 or len(_ZH_PAIR.findall(bare)) >= 3:
-        return True
-    if bare.count("|") >= 2 or _YES_NO.fullmatch(bare):
-        return True
-    if _HERE.match(bare):
+    has_colon = ":" in bare or "：" in bare
+    if (has_colon and _has_pairs(bare)) or bare.count("|") >= 2 or _HERE.match(bare):
         return True
     named = (
-        _ONE_PAIR.match(bare)
-        or _PRICED.search(bare)
+        (has_colon and _ONE_PAIR.match(bare))
+        or ("$" in bare and _PRICED.search(bare))
         or _FRAGMENT.match(bare)
-        or _ATTRIBUTES.fullmatch(bare)
+        or ("(" in bare and _ATTRIBUTES.fullmatch(bare))
     )
-    return named is not None and _SAYS.search(_BRACKETS.sub(" ", bare)) is None
+    return bool(named) and _SAYS.search(_BRACKETS.sub(" ", bare)) is None
+
+
+def _has_pairs(bare: str) -> bool:
+    return bool(
+        _SNAKE_KEY.search(bare)
+        or len(_PAIR.findall(bare)) >= 2
+        or len(_ZH_PAIR.findall(bare)) >= 3
+        or _YES_NO.fullmatch(bare)
+    )
 
 
 @lru_cache(maxsize=8192)
