@@ -206,3 +206,18 @@ def test_codes_that_are_words_need_a_number_before_them(text):
 )
 def test_hyphen_between_number_and_currency(text: str, amounts: list[str]) -> None:
     assert [m.canonical for m in FactReader().mentions(text) if m.kind == "amount"] == amounts
+
+
+@pytest.mark.parametrize(
+    ("text", "amounts"),
+    [
+        ("票价五十至一百元", ["? 50", "? 100"]),
+        ("预算三到五百元", ["? 300", "? 500"]),
+        ("三块到五块", ["? 3", "? 5"]),
+        ("二十到五十元", ["? 20", "? 50"]),
+        ("一百多元", ["? 100"]),
+        ("去三元桥", []),
+    ],
+)
+def test_both_ends_of_a_range_in_chinese_numerals(text: str, amounts: list[str]) -> None:
+    assert [m.canonical for m in FactReader().mentions(text) if m.kind == "amount"] == amounts

@@ -156,3 +156,17 @@ def test_marks_of_other_habits(text, expected):
 )
 def test_what_the_place_says(text, expected):
     assert [value for value, _ in read(text)] == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("时长一至两小时", [("1", "hour"), ("2", "hour")]),
+        ("住一到三天", [("1", "day"), ("3", "day")]),
+        ("两到四个人", [("2", "piece"), ("4", "piece")]),
+        ("周一至周五", []),
+        ("一小时以后", [("1", "hour")]),
+    ],
+)
+def test_both_ends_of_a_range_in_chinese_numerals(text, expected):
+    assert read(text) == expected

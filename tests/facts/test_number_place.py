@@ -41,3 +41,10 @@ def test_a_number_may_only_say_which_one() -> None:
     assert names_choice("Bookings 2 and 3.", 15, 16)
     assert not names_choice("3 bookings, 2 rooms", 12, 13)
     assert not names_choice("an option 120 wide", 10, 13)
+
+
+def test_what_is_booked_is_counted_and_no_choice() -> None:
+    assert not names_choice("I am booking 2 rooms for you", 13, 14)
+    assert not names_choice("booking 1 seat", 8, 9)
+    for text in ("cancel booking 2 for me", "booking 2 is late", "keep booking 2."):
+        assert names_choice(text, text.index("2"), text.index("2") + 1)

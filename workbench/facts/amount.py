@@ -50,9 +50,11 @@ _SUFFIXED = re.compile(
     rf"(?:{_JOIN}({_NUMBER})({_MAGNITUDE})?)?[多余來来]?(?:\s?(?:/\s?)?|-)({_AFTER})"
 )
 _CHINESE = re.compile(
-    rf"[{CHINESE_DIGITS}](?<![{CHINESE_DIGITS}].)[{CHINESE_DIGITS}]*+([多余来幾几])?(?="
+    rf"[{CHINESE_DIGITS}](?<![{CHINESE_DIGITS}].)[{CHINESE_DIGITS}]*+([多余来幾几])?"
+    rf"(?:[至到~-]([{CHINESE_DIGITS}]++))?(?="
     rf"[元块塊圆美欧歐英日港台新人韩韓泰澳加卢盧马比兰蘭迪瑞里林令印越])({_AFTER})"
 )
+_CHINESE_NUMERAL = re.compile(f"[{CHINESE_DIGITS}]++")
 _ENGLISH = re.compile(
     rf"(?<!-)({ENGLISH_NUMBER})\s(?:us\s)?"
     r"(dollars?|bucks|euros?|pounds sterling|yuan|yen|rmb|kroner)(?![a-z])"
@@ -232,11 +234,7 @@ _LEADING_NUMBER = re.compile(_NUMBER)
 def _spelled(text: str) -> _Found:
     if traits_of(text).is_chinese:
         for match in _CHINESE.finditer(text):
-            word = match[2]
-            numeral = text[match.start() : match.start(1) if match[1] else match.start(2)]
-            value = parse_chinese(numeral)
-            if value is not None and not _is_part_of_name(text, match.end(), numeral, word):
-                yield match.start(), match.end(), CURRENCIES.after[word], value
+            yield from _chinese_sums(match)
     lower = lowered(text)
     words = traits_of(text).words & NUMBER_WORDS
     for match in match_at(_ENGLISH, lower, iter_places(lower, words)):
@@ -244,6 +242,25 @@ def _spelled(text: str) -> _Found:
         if value is not None:
             word = match[2].split()[-1]
             yield match.start(), match.end(), _BY_ENGLISH_WORD[word], value
+
+
+def _chinese_sums(match: re.Match[str]) -> _Found:
+    """The sum of a Chinese numeral, or both ends of 五十至一百元 and of 三到五百元."""
+    _, last, word = match.groups()
+    currency = CURRENCIES.after[word]
+    begins = _CHINESE_NUMERAL.match(match.string, match.start())
+    first = begins.group() if begins else ""
+    if last:
+        # 三到五百: the step stands once for both.
+        step = last[-1] if len(first) == 1 and last[-1] in STEPS else ""
+        value, other = parse_chinese(first + step), parse_chinese(last)
+        if value is not None and other is not None:
+            yield match.start(), match.start() + len(first), currency, value
+            yield match.start(2), match.end(), currency, other
+        return
+    value = parse_chinese(first)
+    if value is not None and not _is_part_of_name(match.string, match.end(), first, word):
+        yield match.start(), match.end(), currency, value
 
 
 def _is_part_of_name(text: str, end: int, numeral: str, word: str) -> bool:

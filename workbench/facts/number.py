@@ -116,7 +116,8 @@ _CHINESE_UNIT = re.compile(
 )
 _CHINESE = re.compile(
     rf"(?<![第这那這每哪{CHINESE_DIGITS}星周期礼拜初同])[{CHINESE_DIGITS}]++(?:点"
-    rf"[{CHINESE_DIGITS}]++)?(?=\s?({'|'.join(map(re.escape, _UNIT_CJK))})(?<!人(?=转)))"
+    rf"[{CHINESE_DIGITS}]++)?(?=(?:[至到~-][{CHINESE_DIGITS}]++)?\s?"
+    rf"({'|'.join(map(re.escape, _UNIT_CJK))})(?<!人(?=转)))"
 )
 _ORDERED = frozenset("步次届屆名轮輪期批场場集个個位章节節题題条條点點项項款")
 _NTH = re.compile(r"第[0-9]{1,4}$")
@@ -387,7 +388,8 @@ def _chinese(text: str) -> _Found:
         if text.startswith("位", match.end()) and text[match.start() - 1] in "末后後前":
             continue  # 末四位 names digits of a card
         unit = CHINESE_UNITS[match[1]]
-        if numeral == "一" and not _counts_one(text, match.end(), unit):
+        begins_range = text[match.end()] in _RANGE_MARKS
+        if numeral == "一" and not (begins_range or _counts_one(text, match.end(), unit)):
             continue
         if point:
             decimals = "".join(parse_chinese(char) or "" for char in fraction)

@@ -16,6 +16,11 @@ _CHOICE = re.compile(
     r"|alternatives?|scenarios?|phases?) (?:[0-9]{1,2}(?:, | and | or | & |-|–))*$",
     re.IGNORECASE,
 )
+_BOOKS = re.compile(r"(?<![a-z])booking $", re.IGNORECASE)
+_THING = re.compile(
+    r" (?!(?:is|and|or|for|to|in|on|at|as|has|was|will|with|from|if|the|but|does|can|should|instead"
+    r"|please|now|then|first|only|also|not)\b)[a-z]{3,}"
+)
 _BRANCH = re.compile("家店[)）]")
 
 
@@ -58,4 +63,13 @@ def names_choice(text: str, start: int, end: int) -> bool:
         end - start <= 2
         and text[start - 1 : start] in (" ", "-", "–")
         and _CHOICE.search(text, max(0, start - 30), start) is not None
+        and not _is_booked(text, start, end)
+    )
+
+
+def _is_booked(text: str, start: int, end: int) -> bool:
+    """Whether so many things are booked, as in *I am booking 2 rooms*."""
+    return (
+        _BOOKS.search(text, max(0, start - 9), start) is not None
+        and _THING.match(text, end) is not None
     )
