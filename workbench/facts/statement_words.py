@@ -147,6 +147,15 @@ _FREE_OF = re.compile(r"\b(?!(?:toll|hands|care|scot|royalty)-)([A-Za-z]{3,})-fr
 """*Peanut-free* is *no peanut*."""
 
 
+_OF_TIME = frozenset(("minute", "hour", "day", "night", "week", "month", "year"))
+_AN_HOUR = re.compile(
+    r"\b((?:(?:less|more|longer|shorter|later) than|over|under|within|at (?:most|least)|up to"
+    rf"|exceed(?:s|ing)?) )an? (?=(?:{'|'.join(sorted(_OF_TIME))})\b)",
+    re.IGNORECASE,
+)
+"""*Less than a week* is a limit as *less than 1 week* is."""
+
+
 @lru_cache(maxsize=16384)
 def fold(text: str) -> str:
     """Width, quotes, Traditional characters and number words brought to one form; case is kept."""
@@ -156,6 +165,8 @@ def fold(text: str) -> str:
     words = frozenset(_LETTERS.findall(plain.lower()))
     if not words.isdisjoint(_EN_NUMBER_WORDS):
         plain = _EN_NUMBER.sub(_english_digits, plain)
+    if not words.isdisjoint(_OF_TIME):
+        plain = _AN_HOUR.sub(r"\g<1>1 ", plain)
     if "free" in words:
         plain = _FREE_OF.sub(r"no \1", plain)
     return plain if words.isdisjoint(_KEEPING) else _UNTOUCHED.sub(r"unchanged \1", plain)

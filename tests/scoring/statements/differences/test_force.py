@@ -139,3 +139,18 @@ def test_what_was_decided_is_only_considered(statement, candidate):
         "decision", statement, source_text=statement, candidate_text=candidate
     )
     assert verdict.status == "weakened"
+
+
+@pytest.mark.parametrize(
+    ("statement", "candidate", "status"),
+    [
+        ("有凉菜的餐馆", "要一家有凉菜、评分最好是5分的餐馆", "retained"),
+        ("有凉菜的餐馆", "要一家最好有凉菜、评分5分的餐馆", "weakened"),
+        ("有健身房的酒店", "酒店要有健身房，早餐最好免费", "retained"),
+    ],
+)
+def test_only_the_member_that_is_wished_for_loses_its_force(statement, candidate, status):
+    verdict = judge_statement(
+        "constraint", statement, source_text=f"{statement}。", candidate_text=candidate
+    )
+    assert verdict.status == status

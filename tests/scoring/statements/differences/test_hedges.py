@@ -246,3 +246,23 @@ def test_a_wish_or_leave_that_is_told_as_a_duty_is_altered(statement: str, candi
 )
 def test_a_wish_or_leave_told_as_one_is_kept(statement: str, candidate: str) -> None:
     assert status("constraint", statement, candidate) == "retained"
+
+
+@pytest.mark.parametrize(
+    ("statement", "candidate", "status"),
+    [
+        ("please transfer me to the night desk", "Perhaps she wants a transfer.", "weakened"),
+        (
+            "please send me the contract",
+            "Maybe he would like the contract sent.",
+            "weakened",
+        ),
+        ("please send me the contract", "He would like the contract sent.", "retained"),
+        ("please send me the contract", "The contract is to be sent to him.", "retained"),
+    ],
+)
+def test_a_request_that_perhaps_was_made_is_weakened(statement, candidate, status):
+    verdict = judge_statement(
+        "open_item", statement, source_text=f"{statement}.", candidate_text=candidate
+    )
+    assert verdict.status == status

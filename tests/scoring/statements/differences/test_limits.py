@@ -1,5 +1,6 @@
 import pytest
 
+from workbench.scoring.judge_statement import judge_statement
 from workbench.scoring.statements.differences.limits import changed_limit
 from workbench.scoring.statements.reading.terms import read_terms
 
@@ -40,3 +41,19 @@ def test_change_of_a_limit_is_named(fact, piece, detail):
 def test_a_limit_denied_on_both_sides_is_the_same(statement, piece, detail):
     finding = changed_limit(read_terms(statement), read_terms(piece))
     assert (finding.detail if finding else None) == detail
+
+
+@pytest.mark.parametrize(
+    ("statement", "candidate", "status"),
+    [
+        ("less than a week", "It takes more than a week to arrive.", "contradicted"),
+        ("less than a week", "It takes under a week.", "retained"),
+        ("within an hour", "It takes over an hour.", "contradicted"),
+        ("at least a month", "At least one month is needed.", "retained"),
+    ],
+)
+def test_an_hour_and_a_week_are_limits(statement, candidate, status):
+    verdict = judge_statement(
+        "constraint", statement, source_text=f"It takes {statement}.", candidate_text=candidate
+    )
+    assert verdict.status == status

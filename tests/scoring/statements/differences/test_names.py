@@ -45,3 +45,16 @@ def test_another_name_behind_the_preposition_is_found(words, candidate, is_other
     reading = read_terms(words)
     held = read_statements([candidate]).matches({word.word.key: 1.0 for word in reading.words})
     assert is_other_slot(reading, held[0]) is is_other
+
+
+@pytest.mark.parametrize(
+    ("words", "candidate", "status"),
+    [
+        ("那就去云栖孤山吧", "选定云栖孤山，游玩时间3-4小时。", "retained"),
+        ("就住湖滨大酒店吧", "选了湖滨大酒店。", "retained"),
+        ("就住湖滨大酒店吧", "选了西溪大酒店。", "altered"),
+    ],
+)
+def test_the_words_of_going_are_no_part_of_the_name(words, candidate, status):
+    verdict = judge_statement("decision", words, source_text=f"{words}。", candidate_text=candidate)
+    assert verdict.status == status

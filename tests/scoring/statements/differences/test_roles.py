@@ -1,7 +1,7 @@
 import pytest
 
 from workbench.scoring.judge_statement import judge_statement
-from workbench.scoring.statements.differences.roles import is_exchanged
+from workbench.scoring.statements.differences.roles import goes_the_other_way, is_exchanged
 from workbench.scoring.statements.reading.terms import read_terms
 
 
@@ -22,7 +22,6 @@ from workbench.scoring.statements.reading.terms import read_terms
             "The credit card comes first and the rest goes on the gift card",
         ),
         ("取消第二个订单，保留第一个", "取消第一个订单，保留第二个"),
-        ("Move the deposit from Ann to Ben", "The deposit is moved from Ben to Ann"),
     ],
 )
 def test_two_things_that_changed_places_contradict(words, candidate):
@@ -50,3 +49,33 @@ def test_two_things_that_changed_places_contradict(words, candidate):
 )
 def test_the_same_pairs_are_not_exchanged(words, candidate):
     assert not is_exchanged(read_terms(words), read_terms(candidate))
+
+
+@pytest.mark.parametrize(
+    ("words", "candidate"),
+    [
+        ("Move the deposit from Ann to Ben", "The deposit is moved from Ben to Ann"),
+        ("Book the ferry from Calais to Dover", "She wants the ferry from Dover to Calais"),
+        ("帮我叫一辆从云栖酒店到湖滨餐厅的车", "用户要叫的车是从湖滨餐厅到云栖酒店"),
+        ("叫一辆车，从云栖酒店到湖滨餐厅", "用户要叫车，从湖滨餐厅到杭州云栖酒店"),
+    ],
+)
+def test_a_way_turned_round_is_another_way(words, candidate):
+    verdict = judge_statement(
+        "open_item", words, source_text=f"{words}.", candidate_text=f"{candidate}."
+    )
+    assert (verdict.status, verdict.rule) == ("altered", "roles_exchanged")
+    assert goes_the_other_way(read_terms(words), read_terms(candidate))
+
+
+@pytest.mark.parametrize(
+    ("words", "candidate"),
+    [
+        ("Book the ferry from Calais to Dover", "She wants a ferry from Calais to Dover"),
+        ("Book the ferry from Calais to Dover", "The ferry to Dover leaves from Calais"),
+        ("帮我叫一辆从云栖酒店到湖滨餐厅的车", "用户要从云栖酒店打车到湖滨餐厅"),
+        ("帮我叫一辆从云栖酒店到湖滨餐厅的车", "用户要从酒店到湖滨餐厅的车"),
+    ],
+)
+def test_the_same_way_in_other_words_is_the_same(words, candidate):
+    assert not goes_the_other_way(read_terms(words), read_terms(candidate))

@@ -106,3 +106,23 @@ def test_a_no_to_something_else_turns_no_yes():
         candidate_text="The parking permit was declined by the office.",
     )
     assert verdict.status == "lost"
+
+
+@pytest.mark.parametrize("words", ["去看看也行", "就去这个酒店吧", "那就选这家吧", "就住那家好了"])
+@pytest.mark.parametrize(
+    ("candidate", "status"),
+    [
+        ("用户同意去云栖温泉馆，票价七十元。", "retained"),
+        ("用户选定了云栖温泉馆。", "retained"),
+        ("云栖温泉馆票价70元，用户不愿去。", "contradicted"),
+        ("天气晴朗。", "lost"),
+    ],
+)
+def test_what_chinese_points_at_stands_before_it(words: str, candidate: str, status: str) -> None:
+    verdict = judge_statement(
+        "decision",
+        words,
+        source_text=f"助手：有一个云栖温泉馆，票价是70元，你看行吗？\n用户：{words}。",
+        candidate_text=candidate,
+    )
+    assert verdict.status == status

@@ -43,7 +43,7 @@ from workbench.scoring.statements.differences.preferred import (
 )
 from workbench.scoring.statements.differences.reasons import is_other_reason
 from workbench.scoring.statements.differences.replaced import is_other_thing
-from workbench.scoring.statements.differences.roles import is_exchanged
+from workbench.scoring.statements.differences.roles import goes_the_other_way, is_exchanged
 from workbench.scoring.statements.differences.scope import is_closed, is_insisted_on, is_opened
 from workbench.scoring.statements.differences.sequence import is_sequence_turned
 from workbench.scoring.statements.differences.state import changed_state
@@ -333,6 +333,8 @@ def _order(fact: Reading, match: Match) -> Finding | None:
         return None
     if is_order_flipped(fact, match.reading) or is_sequence_turned(fact, match.reading):
         return Finding("contradicted", "order_flipped")
+    if goes_the_other_way(fact, match.reading):
+        return Finding("altered", "roles_exchanged")
     if is_exchanged(fact, match.reading) or are_halves_exchanged(fact, match.reading):
         return Finding("contradicted", "roles_exchanged")
     return None

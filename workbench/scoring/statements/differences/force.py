@@ -9,7 +9,8 @@ from workbench.facts.statement_polarity import negation_spans
 from workbench.facts.statement_reading import Reading, Strength
 from workbench.scoring.statements.differences.hedges import clauses_about
 from workbench.scoring.statements.differences.state import speaks_of
-from workbench.scoring.statements.reading.candidate import Match
+from workbench.scoring.statements.reading.candidate import Match, total_weight
+from workbench.scoring.statements.reading.terms import read_terms
 
 __all__ = ["changed_force", "force_of", "is_unsure", "prefers"]
 
@@ -74,6 +75,7 @@ _ONLY_IT = re.compile(r"(?<!-)\b(?:only|exclusively|solely|nothing but)\b", re.I
 _BUT = re.compile(r"\bbut\b|\b(?:any|every|each|all) possible\b", re.IGNORECASE)
 """Beside leave stands a duty, or none is given: *report any possible leak*."""
 _PREFERS = re.compile(r"\bprefer", re.IGNORECASE)
+_MEMBER = re.compile(r"[、，,；;。：:]")
 _CLAUSE = re.compile(r"[;；。]|[,，]\s?(?:and|but|while|而|但)\s?", re.IGNORECASE)
 _WISH = re.compile(
     r"\b(?:prefer(?:s|red|ably|ence|able)?|ideally|if possible|should|ought to|recommended"
@@ -178,7 +180,7 @@ def _is_loosened(fact: Reading, match: Match, *, kind: str) -> bool:
     there = match.reading
     if _is_another_time(fact, there) or _keeps_the_order(fact, there):
         return False
-    about = clauses_about(match) if fact.text.isascii() else [there.text]
+    about = clauses_about(match) if fact.text.isascii() else _members_about(match)
     if kind == "constraint" and any(map(_PREFERENCE.search, about)):
         return True
     denies = [bool(negation_spans(reading.text, bounds=[])) for reading in (fact, there)]
@@ -192,6 +194,17 @@ def _is_loosened(fact: Reading, match: Match, *, kind: str) -> bool:
     is_request = asked != fact.text and _HARD.search(asked) is None
     is_rule = fact.is_strength_said and kind == "constraint" and not is_request
     return is_rule and _is_wished(fact, match)
+
+
+def _members_about(match: Match) -> list[str]:
+    """Of 有凉菜、评分最好是5分的餐馆 the members that hold most of what a statement shares."""
+    members = [member for member in _MEMBER.split(match.reading.text) if member]
+    shares = [
+        total_weight(match.shared & {word.word.key for word in read_terms(member).words})
+        for member in members
+    ]
+    most = max(shares, default=0.0)
+    return [one for one, share in zip(members, shares, strict=True) if 2 * share >= most]
 
 
 def _is_wished(fact: Reading, match: Match) -> bool:

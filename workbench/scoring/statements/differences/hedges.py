@@ -133,6 +133,8 @@ _ASKS = re.compile(
     r"\bplease\b|\blet me know\b|\b(?:would|do|did|could|can|will) you\b|\b(?:any way|whether)\b",
     re.IGNORECASE,
 )
+_PLEASE = re.compile(r"(?:(?:ok(?:ay)?|yes|and|so|then|also),? )*please\b", re.IGNORECASE)
+_PERHAPS = re.compile(r"\b(?:perhaps|maybe|possibly|might)\b", re.IGNORECASE)
 _SHUNS = re.compile(
     r"\b(?:only|solely|exclusively|just|rarely|seldom|avoid\w*|refrain\w*|reluctant"
     r"|discouraged|against|without|instead"
@@ -174,9 +176,11 @@ def is_hedged(fact: Reading, match: Match, *, kind: str) -> bool:
     """
     if match.unit.is_patched or not _may_take_force(match.unit.context, kind):
         return False
-    if _CHINESE.search(fact.text) or _is_soft(fact, kind=kind):
+    if _CHINESE.search(fact.text) or (_is_soft(fact, kind=kind) and not _is_request(fact, kind)):
         return False
     about = clauses_about(match)
+    if _is_request(fact, kind):
+        return any(_PERHAPS.search(text) for text in about)
     if not any(_takes_force(fact, text, kind=kind) for text in about):
         return False
     return kind == "decision" or not _is_turned(fact, match)
@@ -191,6 +195,11 @@ def _is_soft(fact: Reading, *, kind: str) -> bool:
         return True
     is_leave = fact.strength == "may" and kind != "decision" and not fact.bounds
     return is_leave or _LIKES.search(fact.text) is not None
+
+
+def _is_request(fact: Reading, kind: str) -> bool:
+    """Whether it asks for something to be done, *please send it*: that is put politely at most."""
+    return kind == "open_item" and _PLEASE.match(fact.text) is not None
 
 
 @lru_cache(maxsize=32768)

@@ -14,7 +14,7 @@ from itertools import combinations, pairwise
 
 from workbench.facts.statement_reading import Reading
 
-__all__ = ["is_exchanged"]
+__all__ = ["goes_the_other_way", "is_exchanged"]
 
 _CUT = re.compile(
     r"[;:，；。、]|,(?!\d)|\.\s|\b(?:and|but|while|whereas|then|instead of|rather than|with"
@@ -24,6 +24,7 @@ _CUT = re.compile(
 _WAY = re.compile(
     r"\bfrom (?P<start>[^.;,]{2,40}?) (?:in)?to (?P<goal>[^.;,]{2,40})", re.IGNORECASE
 )
+_CHINESE_WAY = re.compile(r"从(?P<start>[^从到，。；,;]{2,24})到(?P<goal>[^从到，。；,;的]{2,24})")
 _LEAST = 2
 _SAME = frozenset((("c:keep", 1), ("c:change", -1)))
 """Two ways to say that a thing stays as it is."""
@@ -39,8 +40,6 @@ def is_exchanged(fact: Reading, there: Reading) -> bool:
         fact: The statement.
         there: What a piece of the candidate says.
     """
-    if _goes_the_other_way(fact, there):
-        return True
     here, others = _clauses(fact), _clauses(there)
     if min(len(here), len(others)) < _LEAST:
         return False
@@ -52,12 +51,30 @@ def is_exchanged(fact: Reading, there: Reading) -> bool:
     return False
 
 
-def _goes_the_other_way(fact: Reading, there: Reading) -> bool:
-    """*From the lamp to the desk* and *from the desk to the lamp*."""
+def goes_the_other_way(fact: Reading, there: Reading) -> bool:
+    """Whether start and goal have changed places: *from Linz to Graz*, *from Graz to Linz*.
+
+    Args:
+        fact: The statement.
+        there: What a piece of the candidate says.
+    """
+    if _goes_back(_CHINESE_WAY.search(fact.text), _CHINESE_WAY.search(there.text)):
+        return True
     here, others = _way(fact), _way(there)
     if here is None or others is None:
         return False
     return here[0] == others[1] and here[1] == others[0] and here[0] != here[1]
+
+
+def _goes_back(here: re.Match[str] | None, there: re.Match[str] | None) -> bool:
+    """从甲到乙, 从乙到甲: one may add to a name what it likes."""
+    if here is None or there is None or here["start"] == there["start"]:
+        return False
+    return _is_within(here["start"], there["goal"]) and _is_within(here["goal"], there["start"])
+
+
+def _is_within(one: str, other: str) -> bool:
+    return one in other or other in one
 
 
 def _way(reading: Reading) -> tuple[str, str] | None:

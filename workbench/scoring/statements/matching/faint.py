@@ -7,6 +7,7 @@ import re
 from workbench.scoring.statements.matching.evidence import shares_acts_alone
 from workbench.scoring.statements.matching.scraps import (
     is_label,
+    names_thing_alone,
     only_supposes,
     shares_numbers_alone,
 )
@@ -48,7 +49,9 @@ _RESTRICTS = re.compile(
 
 def is_faint(subject: Subject, match: Match) -> bool:
     """Whether a piece shares so little with the statement that it may be about something else."""
-    if not subject.is_other_language and is_unsaid(subject, match):
+    if not subject.is_other_language and (
+        is_unsaid(subject, match) or names_thing_alone(subject, match)
+    ):
         return True
     is_bare = is_number(match) or shares_numbers_alone(subject, match)
     if (

@@ -53,6 +53,11 @@ _SAYS_YES = re.compile(
     r"|好|行|可以|没问题|没关系|接受|嗯|成|OK",
     re.IGNORECASE,
 )
+_POINTS_THERE = re.compile(
+    r"(?:那|好的?|行|可以|嗯|，|,)*(?:就|也|还是)?(?:去|选|選|定|要|住|吃|订|訂)(?:看看|一下|这|這|那|它)?"
+    r"一?(?:[个個家间間])?(?:酒店|宾馆|旅馆|餐馆|餐厅|饭店|景点|店|地方)?(?:也?(?:行|可以|好)|吧|了|就行)*"
+)
+"""就去这个酒店吧: which one, stands before it."""
 _TAKES_BACK = re.compile(r"(?:i \w+ )?(?:but|not|however|though)\b|但|不过|只是", re.IGNORECASE)
 """What follows a yes and makes it none."""
 _UNDECIDED = re.compile(
@@ -123,10 +128,14 @@ def points_back(words: str, *, weight: float) -> bool:
         words: The decision in the words of its source.
         weight: Weight of its content words.
     """
-    if weight <= _POINTS_BACK:
+    if weight <= _POINTS_BACK or _points_there(words):
         return True
     rest = words[go_ahead_of(words) :]
     return rest != words and _weight(_keys(read_terms(rest))) <= _POINTS_BACK_BESIDE_YES
+
+
+def _points_there(words: str) -> bool:
+    return _POINTS_THERE.fullmatch(words.rstrip("。.！! ")) is not None
 
 
 def judge_pointing(fact: Reading, candidate: StatementCandidate, *, said_before: str) -> Verdict:
@@ -137,9 +146,13 @@ def judge_pointing(fact: Reading, candidate: StatementCandidate, *, said_before:
         candidate: What came out.
         said_before: The words before it in the source; may be empty.
     """
-    accepts = bool(go_ahead_of(fact.text)) or any(
-        word.word.key == "c:approve" and word.sign > 0 for word in fact.words
+    is_there = _points_there(fact.text)
+    accepts = (
+        is_there
+        or bool(go_ahead_of(fact.text))
+        or any(word.word.key == "c:approve" and word.sign > 0 for word in fact.words)
     )
+    taken = _kept_by(accepts=accepts, is_there=is_there)
     keys = _keys(fact)
     units = [unit for unit in candidate.units if unit.size < _TWO_SENTENCES]
     about = list(_about(units, said_before, keys))
@@ -147,7 +160,7 @@ def judge_pointing(fact: Reading, candidate: StatementCandidate, *, said_before:
         _Pattern(_UNDECIDED, "contradicted"),
         *((_Pattern(_REFUSED, "contradicted"),) if accepts or about else ()),
         _Pattern(_WEIGHED, "weakened"),
-        _Pattern(_ACCEPTED if accepts else _DECIDED, "retained"),
+        *(_Pattern(words, "retained") for words in taken),
         _Pattern(_CARRIED_OUT, "retained"),
     )
     refused = next((unit for unit, _ in about if _is_refused_itself(unit, keys)), None)
@@ -168,11 +181,17 @@ def judge_pointing(fact: Reading, candidate: StatementCandidate, *, said_before:
         is_flipped = any(p.status == "contradicted" and p.words.search(unit.words) for p in flipped)
         if is_flipped or (_NOT_TAKEN.search(unit.words) and _names(unit, keys)):
             return _verdict(unit, "contradicted")
-    kept = _ACCEPTED if accepts else _DECIDED
-    found = next((unit for unit in units if kept.search(unit.words)), None)
+    found = next((unit for unit in units if any(words.search(unit.words) for words in taken)), None)
     if found is None:
         return Verdict(status="lost", rule="no_counterpart")
     return _verdict(found, "retained")
+
+
+def _kept_by(*, accepts: bool, is_there: bool) -> tuple[re.Pattern[str], ...]:
+    """Words that tell the decision again; 就去这家吧 both accepts and chooses."""
+    if is_there:
+        return (_ACCEPTED, _DECIDED)
+    return (_ACCEPTED,) if accepts else (_DECIDED,)
 
 
 def _about(

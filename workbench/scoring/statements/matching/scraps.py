@@ -8,7 +8,14 @@ from workbench.scoring.statements.matching.subject import Subject
 from workbench.scoring.statements.reading.candidate import Match
 from workbench.scoring.statements.reading.times import MONTH_KEYS
 
-__all__ = ["goes_on", "is_label", "lacks_act", "only_supposes", "shares_numbers_alone"]
+__all__ = [
+    "goes_on",
+    "is_label",
+    "lacks_act",
+    "names_thing_alone",
+    "only_supposes",
+    "shares_numbers_alone",
+]
 
 _ACTS = frozenset(
     "c:" + name for name in ("cancel", "change", "replace", "return", "transfer", "upgrade", "add")
@@ -16,6 +23,31 @@ _ACTS = frozenset(
 """What is done to things that are named by other words."""
 _ACT_MAY_BE_LEFT_OUT = 0.7
 """Coverage from which a piece tells what is done by all that it says of the thing."""
+_NAMED_BY = frozenset(
+    f"{sort}:{word}"
+    for word in (
+        "order",
+        "reserv",
+        "reservation",
+        "book",
+        "ticket",
+        "account",
+        "case",
+        "issue",
+        "flight",
+    )
+    for sort in ("c", "w")
+)
+"""Words that only name a thing by its number."""
+_WANTS_TO = re.compile(
+    r"\b(?:want|wants|wanted|like|need|wish|plan|decided|going) to (?!be\b|have\b|get\b|go\b|do\b"
+    r"|make\b|take\b|know\b|see\b|use\b|find\b)(?P<act>[a-z]+)"
+)
+_TOLD = re.compile(r"\b[a-z]{2,}(?:ed|en)\b|[:：]", re.IGNORECASE)
+"""What tells of an act, *chosen flight HAT102*."""
+_WANTS_SOME_ACT = re.compile(
+    r"\b(?:want|like|need|wish|plan|decide|going)\w* to [a-z]", re.IGNORECASE
+)
 _SUPPOSES = re.compile(r"\b(?:if|whether|unless|in case)\b|如果|若是|要是|假如|是否", re.IGNORECASE)
 _VERB = re.compile(
     r"\b(?:is|are|was|were|be|has|have|can|can't|cannot|may|must|will|won't|should|do|does"
@@ -64,3 +96,25 @@ def lacks_act(subject: Subject, match: Match) -> bool:
         return False
     acts = subject.comparable.keys() & _ACTS
     return bool(acts) and not acts & match.shared
+
+
+def names_thing_alone(subject: Subject, match: Match) -> bool:
+    """Whether a piece names the thing of a decision, *order W41*, or wants it, and tells no act.
+
+    *He wants a gallery with free entry* does not say that he wants to visit one.
+    """
+    if subject.kind != "decision" or match.coverage >= 1.0:
+        return False
+    gone = subject.comparable.keys() - match.shared
+    is_named = all(key.startswith("id:") or key in _NAMED_BY for key in match.shared)
+    if (
+        is_named
+        and any(subject.comparable[key] >= 1.0 for key in gone)
+        and _TOLD.search(match.unit.words) is None
+    ):
+        return True
+    wanted = _WANTS_TO.search(subject.reading.text)
+    if wanted is None or len(match.shared) > 1 or _WANTS_SOME_ACT.search(match.unit.words):
+        return False
+    place = wanted.start("act")
+    return any(word.word.start == place and word.word.key in gone for word in subject.reading.words)
