@@ -1,6 +1,12 @@
 import pytest
 
-from workbench.facts.nearness import FARTHEST, join_nearness, nearness_of, stems_of
+from workbench.facts.nearness import (
+    FARTHEST,
+    is_clearly_nearer,
+    join_nearness,
+    nearness_of,
+    stems_of,
+)
 
 
 def near(text: str, value: str, **options) -> dict[str, int]:
@@ -81,7 +87,7 @@ def test_chinese_words_are_pairs():
 
 
 def test_words_of_a_value_itself_are_none():
-    assert near("see store.ts now", "store.ts") == {"see": 1}
+    assert near("see store.ts there", "store.ts") == {"see": 1}
 
 
 def test_the_least_distance_is_joined():
@@ -90,3 +96,50 @@ def test_the_least_distance_is_joined():
 
 def test_words_have_no_endings():
     assert [*stems_of("Cancelled orders")] == [*stems_of("cancels order")]
+
+
+def test_a_line_break_that_is_written_out_parts_as_a_line_does():
+    told = nearness_of("card one: $280\\n- card two: $127", 10, 14)
+    assert told["one"] < told["two"] if "one" in told else told["card"] < told["two"]
+    assert "ncard" not in told
+    assert told["two"] >= 100
+
+
+def test_the_words_of_a_key_are_those_of_prose():
+    told = nearness_of('{"prep_time": "10 minutes", "order_id_77": 3}', 15, 17)
+    assert "prep" in told
+    assert "order_id_77" in told
+
+
+def test_what_has_its_own_words_in_brackets_is_another_thing():
+    text = "the oak shelf ($186), the tin one ($201)"
+    start = text.index("$201")
+    told = nearness_of(text, start, start + 4)
+    assert told["shelf"] > told["tin"] + 60
+
+
+def test_what_a_colon_names_is_farther_than_what_stands_before_it():
+    told = nearness_of("rated 5: Elm Court", 6, 7)
+    assert told["court"] - told["rat"] >= 30
+
+
+@pytest.mark.parametrize(
+    ("text", "role"),
+    [
+        ("it used to cost $9", "<before>"),
+        ("the old price of $9", "<before>"),
+        ("it is now $9", "<after>"),
+        ("the output is $9", "<found>"),
+        ("it should be $9", "<wanted>"),
+    ],
+)
+def test_words_that_name_what_a_value_is_share_one_name(text, role):
+    start = text.index("$9")
+    assert role in nearness_of(text, start, start + 2)
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "is_nearer"), [(5, 23, True), (5, 22, False), (0, 15, True)]
+)
+def test_clearly_nearer(one, other, is_nearer):
+    assert is_clearly_nearer(one, other) is is_nearer

@@ -326,3 +326,65 @@ def test_a_day_that_the_history_writes_twice_has_one_stand_in():
         candidate_text="The van is needed until June 30.",
     )
     assert (verdict.status, verdict.stand_in) == ("altered", "June 30")
+
+
+@pytest.mark.parametrize(
+    ("value", "candidate", "expected"),
+    [
+        ("010-83318649", "电话010-8331…49。", ("altered", "ellipsis")),
+        ("010-83318649", "tel. 010-8331...49", ("altered", "ellipsis")),
+        ("010-83318649", "电话020-5531…50。", ("lost", "not_found")),
+        ("010-83318649", "电话(010) 8331 8649", ("retained", "same_value")),
+    ],
+)
+def test_a_phone_number_cut_in_its_middle_is_altered(value, candidate, expected):
+    verdict = judge_value("phone", value, source_text=f"电话是{value}。", candidate_text=candidate)
+    assert (verdict.status, verdict.rule) == expected
+
+
+@pytest.mark.parametrize(
+    ("candidate", "status"),
+    [
+        ("Mira Holt (mholt482, mholt428@post.example) asked", "altered"),
+        ("Mira Holt (mholt428, mholt428@post.example) asked", "retained"),
+        ("Mira Holt asked as mholt428.", "retained"),
+    ],
+)
+def test_a_user_name_is_not_kept_by_the_mail_address_that_begins_with_it(candidate, status):
+    verdict = judge_value(
+        "id",
+        "mholt428",
+        source_text="My account is mholt428. My mail is mholt428@post.example.",
+        candidate_text=candidate,
+    )
+    assert verdict.status == status
+
+
+@pytest.mark.parametrize(
+    ("value", "candidate", "status"),
+    [
+        ("杭州市上城区延安路4号", "地址杭州市上城区延安路四号", "retained"),
+        ("杭州市上城区延安路23号", "地址杭州市上城区延安路二十三号", "retained"),
+        ("杭州市上城区延安路4号", "地址杭州市上城区延安路五号", "altered"),
+    ],
+)
+def test_a_house_number_may_be_written_out(value, candidate, status):
+    verdict = judge_value(
+        "address", value, source_text=f"地址是{value}。", candidate_text=candidate
+    )
+    assert verdict.status == status
+
+
+@pytest.mark.parametrize(
+    ("value", "candidate", "status"),
+    [
+        ("$840", "The rent was $840 before and is now $910.", "retained"),
+        ("$840", "The rent used to be $910 and is now $840.", "altered"),
+        ("$910", "It was raised from the old $840 to the new $910.", "retained"),
+        ("$910", "The old rent was $910, the new one is $840.", "altered"),
+    ],
+)
+def test_the_old_value_and_the_new_one_may_not_be_exchanged(value, candidate, status):
+    source = "Original rent: $840.\nNew rent from May: $910."
+    verdict = judge_value("money", value, source_text=source, candidate_text=candidate)
+    assert verdict.status == status

@@ -130,3 +130,25 @@ def test_the_evidence_is_the_other_value():
         "number", "69", source_text=SOURCE, candidate_text="print-mode 84 lines, rpc-mode 69 lines"
     )
     assert verdict.stand_in == "84"
+
+
+def test_many_far_words_tell_no_more_than_one():
+    history = (
+        "Original total: $570, by the gift card, for the deck, the cabin, the crew and the pilot.\n"
+        "New total: $456, that is $152 for each of them; the refund goes to the gift card."
+    )
+    summary = (
+        "The deck, the cabin, the crew and the pilot stay as they are, as the agent told them at "
+        "length and in so many words. Before: $570. Now: $456, i.e. $152 each. Refund: gift card."
+    )
+    for value in ("$570", "$456", "$152"):
+        verdict = judge_value("amount", value, source_text=history, candidate_text=summary)
+        assert verdict.status == "retained"
+
+
+def test_a_word_that_points_back_is_no_owner():
+    history = "The bus at 7 pm is full. There is another one at 7:20 pm for $42."
+    summary = "The 7 pm departure was full, so the 19:20 one was taken, at 42 dollars."
+    for value in ("7:20 pm", "7 pm"):
+        verdict = judge_value("time", value, source_text=history, candidate_text=summary)
+        assert verdict.status == "retained"

@@ -95,3 +95,32 @@ def test_copied_words_are_told(summary, copied):
 def test_only_values_of_one_sort_change_places(text, one, other, may):
     index = index_of(text)
     assert may_change_places(fact_of(index, one), fact_of(index, other)) is may
+
+
+def test_a_field_of_many_values_is_told_from_a_thing():
+    texts = tuple(f'{{"lamp": "L{n}", "price": "${n}5"}}' for n in range(2, 8))
+    found, facts = seats("L2: $25", texts=texts)
+    assert found.fields(facts["$25"]) >= {"pric"}
+    few, some = seats("L2: $25", texts=texts[:2])
+    assert few.fields(some["$25"]) == frozenset()
+
+
+def test_fields_are_those_before_the_message_that_is_asked_for():
+    texts = tuple(f'{{"lamp": "L{n}", "price": "${n}5"}}' for n in range(2, 8))
+    found, facts = seats("L2: $25", texts=texts, before=2)
+    assert found.fields(facts["$25"]) == frozenset()
+
+
+def test_places_are_those_of_the_value_and_none_of_one_said_too_often():
+    found, facts = seats("Lamp $45.", texts=("The lamp costs $45.", "So $45 it is."))
+    assert [text for text, *_ in found.places(facts["$45"])] == [
+        "The lamp costs $45.",
+        "So $45 it is.",
+    ]
+    often, same = seats("Lamp $45.", texts=("Pay $45.",) * 9, before=20)
+    assert often.places(same["$45"]) == []
+
+
+def test_facts_of_one_sort_are_given_without_the_own_value():
+    found, facts = seats("Lamp $45.")
+    assert [fact.surface for fact in found.alike_in_sort(facts["$45"])] == ["$30", "$90", "$700"]

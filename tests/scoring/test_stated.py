@@ -42,3 +42,9 @@ def test_a_number_of_another_thing_is_not_the_same_count():
 def test_the_lookup_is_built_once():
     facts = index("order #W2378156")
     assert stated_by(facts) is stated_by(facts)
+
+
+def test_a_bare_number_counts_what_its_nearest_words_name():
+    stated = stated_by(index('{"beds": 3, "baths": 2}\nIt has 3 beds and a fine bath.'))
+    assert stated.states_with_unit(value("2 baths"))
+    assert not stated.states_with_unit(value("3 baths"))

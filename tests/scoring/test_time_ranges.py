@@ -86,3 +86,27 @@ def test_nothing_is_told_before_the_first_message():
 def test_the_ends_of_a_stretch(text, ends):
     told = ranges_of(read_candidate([text], FactReader()))
     assert [(first.canonical, second.canonical) for first, second in told] == ends
+
+
+def test_of_several_stretches_in_a_row_the_linked_times_are_pairs():
+    hours = index_text("周一至周日 10:30-14:00 17:00-21:30。", default_reader())
+    assert time_pairs(hours, before=1) == {("T10:30", "T14:00"), ("T17:00", "T21:30")}
+
+
+@pytest.mark.parametrize(
+    ("value", "candidate", "expected"),
+    [
+        ("21:30", "10:30-14:00、17:00-19:45营业", ("altered", "19:45")),
+        ("14:00", "10:30-12:15、17:00-21:30营业", ("altered", "12:15")),
+        ("21:30", "10:30-14:00营业", ("lost", None)),
+        ("21:30", "10:30-14:00、17:00-21:30营业", ("retained", None)),
+    ],
+)
+def test_another_end_takes_the_place_of_the_end_whatever_its_figures(value, candidate, expected):
+    verdict = judge_value(
+        "date",
+        value,
+        source_text="周一至周日 10:30-14:00 17:00-21:30。",
+        candidate_text=candidate,
+    )
+    assert (verdict.status, verdict.stand_in) == expected

@@ -12,7 +12,7 @@ from workbench.facts.nearness import join_nearness, nearness_of
 from workbench.facts.text import json_keys, lowered
 from workbench.facts.word_runs import STOP_WORDS, WORD_RUN, content_words, singular
 
-__all__ = ["Surroundings", "context_of"]
+__all__ = ["Place", "Surroundings", "context_of"]
 
 _WORD = re.compile(WORD_RUN)
 _KEY_STOP = frozenset(("id", "ids", "number", "value"))
@@ -38,7 +38,8 @@ class Surroundings(Sequence[str]):
     """
 
     def __init__(self, places: Sequence[Place], known: tuple[str, ...] = ()) -> None:
-        self._places = places
+        self.places = places
+        """Where the value stands, in order; of a value said very often the first ones."""
         self._known = known
         self._words: tuple[str, ...] | None = None
         self._near: dict[int, dict[str, int]] = {}
@@ -47,7 +48,7 @@ class Surroundings(Sequence[str]):
         if self._words is None:
             found = (
                 word
-                for text, start, end, _ in self._places[:_PLACES_READ]
+                for text, start, end, _ in self.places[:_PLACES_READ]
                 for word in context_of(text, start, end)
             )
             self._words = tuple(dict.fromkeys((*self._known, *found)))
@@ -59,7 +60,7 @@ class Surroundings(Sequence[str]):
         if near is None:
             near = self._near[places] = join_nearness(
                 nearness_of(text, start, end, before=before)
-                for text, start, end, before in self._places[:places]
+                for text, start, end, before in self.places[:places]
             )
         return near
 
@@ -67,13 +68,13 @@ class Surroundings(Sequence[str]):
         """Whether a place of the value is in the middle of some words, `offset` characters in."""
         return any(
             text.startswith(words, start - offset)
-            for text, start, _, _ in self._places
+            for text, start, _, _ in self.places
             if start >= offset
         )
 
     def before(self, reach: int) -> tuple[str, ...]:
         """The texts right before the places, at most so many characters of each."""
-        return tuple(text[max(0, start - reach) : start] for text, start, _, _ in self._places)
+        return tuple(text[max(0, start - reach) : start] for text, start, _, _ in self.places)
 
     @overload
     def __getitem__(self, index: int) -> str: ...

@@ -18,10 +18,12 @@ from workbench.facts.statement_lexicon import stem
 from workbench.facts.text import lowered
 from workbench.facts.word_runs import WORD_RUN, content_words
 
-__all__ = ["FARTHEST", "join_nearness", "nearness_of", "stems_of"]
+__all__ = ["FARTHEST", "is_clearly_nearer", "join_nearness", "nearness_of", "stems_of"]
 
 FARTHEST = 900
 """Beyond this a word says nothing of a value."""
+_TIMES_NEARER = 1.5
+_NEARER = 15
 _REACH = 500
 """Characters to either side that are read where nothing else is said."""
 _TEXTS_KEPT = 64
@@ -29,21 +31,38 @@ _AFTER_AN_END = 80
 _COSTS = {"line": 120, "sentence": 100, "clause": 60, "part": 30, "word": 0}
 _END = 100
 """From this cost on a border is the end of something said."""
-_OPENS, _CLOSES = -1, -2
+_OPENS, _CLOSES, _ASIDE, _NAMES = -1, -2, -3, -4
+_ONE_WAY = {"aside": _ASIDE, "names": _NAMES}
+_LEFTWARDS, _RIGHTWARDS = {_ASIDE: 60}, {_NAMES: 30}
+"""What has its own words behind it in brackets is another thing, and so is what a colon names."""
 _INTO_OWN = 30
 _OUT = 60
 _INTO_NEXT = 140
 _BORDERS = (
-    r"(?P<line>\n)"
+    r"(?P<line>\n|\\+[nr])"
     r"|(?P<sentence>[.!?](?=\s|$)|[。！？])"
     r"|(?P<bracket>[{}\[\]])"
+    r"|(?P<aside>[)）])"
+    r"|(?P<names>:(?=[ \u4e00-\u9fff]))"
     r"|(?P<clause>[;；])"
     r"|(?P<part>[，、]|,(?!\d)|\s(?:and|or|while|but|plus|then)(?=\s)"
     r"|(?<=[\d\u4e00-\u9fff])[和与及或](?=[\d\u4e00-\u9fff]))"
 )
 _KEY_OF_RECORD = re.compile(r"\"\s*:\s*[{\[]")
+_ROLES = {
+    word: role
+    for role, words in {
+        "<before>": "original originally old previous previously before formerly earlier initial",
+        "<after>": "new now current currently updated revised",
+        "<wanted>": "expected should correct correctly",
+        "<found>": "actual actually output gives returns outputs gave returned",
+    }.items()
+    for word in words.split()
+}
+"""Words that name what a value is, where a thing has two: its old and its new price."""
 _WORD = re.compile(WORD_RUN)
-_TOKEN = re.compile(f"{_BORDERS}|(?P<word>{WORD_RUN})")
+_KEY = re.compile(r"[a-z]+(?:_[a-z]+)+")
+_TOKEN = re.compile(f"{_BORDERS}|(?P<before>used to(?= [a-z]))|(?P<word>{WORD_RUN})")
 
 
 class _Token(NamedTuple):
@@ -115,6 +134,11 @@ def join_nearness(several: Iterable[Mapping[str, int]]) -> dict[str, int]:
     return joined
 
 
+def is_clearly_nearer(one: int, other: int) -> bool:
+    """Whether the first of two distances is so much less that what lies there is meant."""
+    return other >= _TIMES_NEARER * one + _NEARER
+
+
 def stems_of(text: str) -> Iterator[str]:
     """The content words of a text as `nearness_of` names them."""
     for run in _WORD.findall(lowered(text)):
@@ -143,7 +167,12 @@ class _Walk:
     def go(self, tokens: Iterable[_Token], *, origin: int, is_left: bool, reach: int) -> None:
         """Walk over some tokens, nearest first."""
         near, get = self._near, self._near.get
+        one_way = _LEFTWARDS if is_left else _RIGHTWARDS
         for token in tokens:
+            if token.cost <= _ASIDE:
+                if token.cost in one_way:
+                    self.meet(one_way[token.cost])
+                continue
             if token.cost:
                 self.meet(token.cost)
                 continue
@@ -180,6 +209,10 @@ def _tokens_of(text: str) -> list[_Token]:
 
 def _token(hit: re.Match[str]) -> _Token:
     sort = hit.lastgroup or ""
+    if sort in _ONE_WAY:
+        return _Token(*hit.span(), _ONE_WAY[sort], ())
+    if sort == "before":
+        return _Token(*hit.span(), 0, ("<before>",))
     if sort == "bracket":
         return _Token(*hit.span(), _OPENS if hit.group() in "{[" else _CLOSES, ())
     return _Token(*hit.span(), _COSTS[sort], _stems(hit.group()) if sort == "word" else ())
@@ -187,4 +220,14 @@ def _token(hit: re.Match[str]) -> _Token:
 
 @lru_cache(maxsize=16_384)
 def _stems(run: str) -> tuple[str, ...]:
-    return tuple(stem(word) if word.isascii() else word for word in content_words(run))
+    role = _ROLES.get(run)
+    if role:
+        return (role,)
+    # The words of a key of JSON name what they name in prose; a code is one word.
+    parts = run.split("_") if _KEY.fullmatch(run) else [run]
+    return tuple(
+        stem(word) if word.isascii() else word
+        for part in parts
+        if part
+        for word in content_words(part)
+    )

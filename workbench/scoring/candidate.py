@@ -18,6 +18,10 @@ __all__ = ["Candidate", "loose_form", "read_candidate"]
 
 _LOOSE = re.compile(r"[\s-]+")
 _CODE = re.compile(r"(?<![A-Za-z0-9_])[A-Za-z0-9](?:[A-Za-z0-9]|[._/-](?=[A-Za-z0-9])){4,63}")
+_CUT_CODE = re.compile(
+    r"(?<![A-Za-z0-9])[+(]?[0-9A-Za-z](?:[()/ -]?[0-9A-Za-z]){2,20}(?:…+|\.{2,}|\*{2,})"
+    r"[0-9A-Za-z-]{1,8}(?![0-9A-Za-z])"
+)
 _DIGIT = re.compile(r"[0-9]")
 _EDGE = re.compile(r"[A-Za-z0-9_]")
 _CODES = ("identifier", "path", "contact")
@@ -107,6 +111,20 @@ class Candidate:
             )
         return tuple(found)
 
+    @cached_property
+    def cut_codes(self) -> tuple[Mention, ...]:
+        """Runs of letters and figures with an ellipsis in their middle, as `010-8331…49`."""
+        return tuple(
+            Mention(
+                kind="identifier",
+                surface=hit.group(),
+                start=hit.start(),
+                end=hit.end(),
+                canonical=hit.group(),
+            )
+            for hit in _CUT_CODE.finditer(self.text)
+        )
+
     def bare_codes(self, code: str) -> list[Mention]:
         """Names of code that look somewhat like one and are read as nothing.
 
@@ -155,9 +173,9 @@ class Candidate:
         if not (_EDGE.match(last) and after):
             return False
         return _EDGE.match(after) is not None or (
-            after in ".-_…"
+            after in ".-_…@"
             and (
-                after == "…"
+                after in "…@"
                 or _EDGE.match(lower[end + 1 : end + 2]) is not None
                 or lower.startswith("...", end)
             )

@@ -8,7 +8,7 @@ altered. Else it is lost. Nothing is matched fuzzily towards retained.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
 from workbench.facts.context import context_of
@@ -24,9 +24,12 @@ from workbench.scoring.owners import find_exchanged
 from workbench.scoring.rivals import lookup_of, rivals_of
 from workbench.scoring.stand_ins import OTHER_DATES, is_chance, shape_rule, strength
 from workbench.scoring.stated import AT_THE_END, stated_by
+from workbench.scoring.tied_codes import find_tied_otherwise
 from workbench.scoring.value_forms import address_words, amount_parts, is_same_value, is_small_count
 from workbench.scoring.value_request import default_reader, index_text, read_request
 from workbench.scoring.verdict import Verdict
+from workbench.scoring.weekdays import find_weekdays
+from workbench.scoring.worded_counts import find_worded_count
 
 __all__ = ["judge_fact", "judge_value"]
 
@@ -153,14 +156,16 @@ def _unless_exchanged(
 ) -> Verdict:
     rule, span = kept
     seat = find_exchanged(fact, candidate, index=index, before=before)
-    if seat is None and not is_named_otherwise(fact, span, candidate, index=index):
+    tied = None if seat else find_tied_otherwise(fact, candidate, index=index, before=before)
+    if not (seat or tied or is_named_otherwise(fact, span, candidate, index=index)):
         return Verdict(status="retained", rule=rule, source_span=source, candidate_span=span)
+    here = (tied.start, tied.end) if tied else span
     return Verdict(
         status="altered",
         rule="other_owner",
         source_span=source,
-        candidate_span=span,
-        stand_in=candidate.text[slice(*(seat.span if seat else span))],
+        candidate_span=here,
+        stand_in=candidate.text[slice(*(seat.span if seat else here))],
     )
 
 
@@ -176,11 +181,8 @@ def _kept(fact: Fact, candidate: Candidate) -> tuple[str, tuple[int, int]] | Non
     for mention in lookup_of(candidate).alike(fact):
         if is_same_value(fact, mention):
             return "equivalent", (mention.start, mention.end)
-    if fact.kind == "amount":
-        return _kept_bare(fact, candidate)
-    if fact.kind == "contact" and fact.sub == "address":
-        return _kept_address(fact, candidate)
-    return None
+    otherwise = _KEPT_OTHERWISE.get(fact.kind)
+    return otherwise(fact, candidate) if otherwise else None
 
 
 def _kept_code(fact: Fact, candidate: Candidate) -> tuple[str, tuple[int, int]] | None:
@@ -205,7 +207,19 @@ def _kept_bare(fact: Fact, candidate: Candidate) -> tuple[str, tuple[int, int]] 
     return None
 
 
+def _kept_date(fact: Fact, candidate: Candidate) -> tuple[str, tuple[int, int]] | None:
+    days = find_weekdays(fact, candidate)
+    return ("equivalent", days) if days else None
+
+
+def _kept_number(fact: Fact, candidate: Candidate) -> tuple[str, tuple[int, int]] | None:
+    worded = find_worded_count(fact, candidate)
+    return ("equivalent", worded) if worded else None
+
+
 def _kept_address(fact: Fact, candidate: Candidate) -> tuple[str, tuple[int, int]] | None:
+    if fact.sub != "address":
+        return None
     words = address_words(fact.canonical)
     for mention in candidate.of_kinds("contact"):
         theirs = address_words(mention.canonical)
@@ -213,6 +227,15 @@ def _kept_address(fact: Fact, candidate: Candidate) -> tuple[str, tuple[int, int
             return "equivalent", (mention.start, mention.end)
     fields = find_in_fields(fact, candidate)
     return ("equivalent", fields) if fields else None
+
+
+_KEPT_OTHERWISE: dict[str, Callable[[Fact, Candidate], tuple[str, tuple[int, int]] | None]] = {
+    "amount": _kept_bare,
+    "date": _kept_date,
+    "number": _kept_number,
+    "contact": _kept_address,
+}
+"""How else than by an equal value a value of a kind may be kept."""
 
 
 def _stand_in(

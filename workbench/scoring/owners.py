@@ -11,33 +11,41 @@ and a value wrongly called altered is worse than an exchange overlooked.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from collections.abc import Set as AbstractSet
 from math import fsum
 
 from workbench.facts.contract import FactIndex
 from workbench.facts.fact import Fact
-from workbench.facts.nearness import FARTHEST, stems_of
+from workbench.facts.nearness import FARTHEST, is_clearly_nearer, stems_of
 from workbench.scoring.candidate import Candidate
-from workbench.scoring.seats import Seat, Seats, seats_of
+from workbench.scoring.seats import Nearness, Seat, Seats, seats_of
 from workbench.scoring.stated import AT_THE_END
 from workbench.scoring.value_forms import is_small_count
 
 __all__ = ["find_exchanged"]
 
-Nearness = Mapping[str, int]
-_TIMES_NEARER = 1.5
-_NEARER = 15
 _PER_STAYED = 2.5
 """How much words that changed sides must tell against those that stayed."""
 _SAID_NEAR = 30
 """At this distance from a value in a candidate a word tells half of what it tells beside it."""
 _SAID_OF = 200
 """The same in a history, where what is asked about is named some turns before."""
+_LEAST = 0.12
+"""What one word of each value must tell: many far ones alone tell nothing."""
 _TELLING = 0.25
 """What the words of each value must tell, at most 1 a word."""
 _TELLING_OF_NEW = 0.1
 """The same beside a value that nobody stated: that is a mistake already."""
+_POINTS = frozenset(("one", "other", "another", "same", "each"))
+"""Words that stand for what was named before, whatever that was."""
+_DAYS = frozenset(
+    stems_of(
+        "monday tuesday wednesday thursday friday saturday sunday january february march april may"
+        " june july august september october november december morning afternoon evening night noon"
+    )
+)
+"""Words of other times, which own none."""
 _BESIDE = 60
 """Within this distance a word may name what a value is of."""
 
@@ -69,8 +77,15 @@ def find_exchanged(
         for other in _facts_of(seat, fact, own, seats=seats, index=index):
             there = seats.nearness(other)
             words = own.words | seat.words | {*stems_of(other.surface)}
+            if fact.kind == "date":
+                words |= _DAYS
+            is_new = seat.fact is None
             if there and _have_changed_sides(
-                (home, there), (own.near, seat.near), but=words, is_new=seat.fact is None
+                (home, there),
+                (own.near, seat.near),
+                but=words,
+                fields=seats.fields(fact) if is_new else frozenset(),
+                is_new=is_new,
             ):
                 return seat
     return None
@@ -98,15 +113,17 @@ def _have_changed_sides(
     candidate: tuple[Nearness, Nearness],
     *,
     but: AbstractSet[str],
+    fields: AbstractSet[str],
     is_new: bool,
 ) -> bool:
     """Whether words of each of two values stand by the other one in a candidate.
 
-    The nearer a word stands to one of them in both texts, the more it tells.
+    The nearer a word stands to one of them in both texts, the more it tells; the name of a field
+    that many values have may only tell that a value is where it was.
     """
     stayed: list[float] = []
     changed: tuple[list[float], list[float]] = ([], [])
-    for word in (candidate[0].keys() | candidate[1].keys()) - but:
+    for word in (candidate[0].keys() | candidate[1].keys()) - but - _POINTS:
         if word not in history[0] and word not in history[1]:
             continue
         here = _side(word, *candidate)
@@ -115,11 +132,15 @@ def _have_changed_sides(
             continue
         weight = _SAID_NEAR / (_SAID_NEAR + candidate[here][word])
         weight *= _SAID_OF / (_SAID_OF + history[there][word])
-        (stayed if here == there else changed[here]).append(weight)
+        if here == there:
+            stayed.append(weight)
+        elif word not in fields:
+            changed[here].append(weight)
     # Sums that are the same in whatever order a set gives its words.
     first, second = map(fsum, changed)
     return (
-        first >= _TELLING
+        min(max(side, default=0.0) for side in changed) >= (0 if is_new else _LEAST)
+        and first >= _TELLING
         and second >= (_TELLING_OF_NEW if is_new else _TELLING)
         and first + second >= _PER_STAYED * fsum(stayed)
     )
@@ -128,6 +149,6 @@ def _have_changed_sides(
 def _side(word: str, first: Nearness, second: Nearness) -> int | None:
     """Which of two values a word stands clearly nearer to, 0 or 1."""
     one, other = first.get(word, FARTHEST), second.get(word, FARTHEST)
-    if other >= _TIMES_NEARER * one + _NEARER:
+    if is_clearly_nearer(one, other):
         return 0
-    return 1 if one >= _TIMES_NEARER * other + _NEARER else None
+    return 1 if is_clearly_nearer(other, one) else None

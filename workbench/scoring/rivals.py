@@ -99,12 +99,7 @@ class Rivals:
         stand everywhere.
         """
         worth = worth_of(fact)
-        if fact.kind == "date":
-            yield from self._in_range(fact)
-        if fact.kind == "identifier":
-            yield from self._unread
-        if fact.kind in _CODES and fact.sub != "version":
-            yield from self._candidate.bare_codes(fact.canonical)
+        yield from self._not_read(fact)
         for kind in RIVAL_KINDS[fact.kind]:
             own = kind == fact.kind and worth is not None
             for mention in self._strangers.get(kind, ()):
@@ -115,6 +110,17 @@ class Rivals:
                 for mention in self._lookup.of_worth(kind, worth):
                     if not self._stated.states_exactly(mention, before=self._before):
                         yield mention
+
+    def _not_read(self, fact: Fact) -> Iterator[Mention]:
+        """What only stands in for a fact of such a kind, and is no value by itself."""
+        if fact.kind == "date":
+            yield from self._in_range(fact)
+        if fact.kind == "identifier":
+            yield from self._unread
+        if fact.sub == "phone":
+            yield from self._candidate.cut_codes
+        if fact.kind in _CODES and fact.sub != "version":
+            yield from self._candidate.bare_codes(fact.canonical)
 
     def _is_of_another(self, fact: Fact, mention: Mention) -> bool:
         """Whether a value plainly is another thing than the fact, unless it is spelled alike.

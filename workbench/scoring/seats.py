@@ -3,32 +3,39 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Mapping
 from functools import cached_property
 from typing import NamedTuple
 from weakref import WeakKeyDictionary
 
-from workbench.facts.context import Surroundings
+from workbench.facts.context import Place, Surroundings
 from workbench.facts.contract import FactIndex
 from workbench.facts.fact import VALUE_KINDS, Fact, Mention
 from workbench.facts.nearness import join_nearness, nearness_of, stems_of
 from workbench.facts.number_units import MEASURES
 from workbench.facts.text import lowered
 from workbench.scoring.candidate import Candidate, loose_form
+from workbench.scoring.code_owners import code_shape
 from workbench.scoring.rivals import lookup_of
 from workbench.scoring.stated import AT_THE_END, Stated, stated_by
 from workbench.scoring.value_forms import is_same_value, unit_name, worth_of
 
-__all__ = ["Seat", "Seats", "may_change_places", "seats_of"]
+__all__ = ["Nearness", "Seat", "Seats", "may_change_places", "seats_of"]
 
-_PART = re.compile(r"[^\W_]+")
 _SUFFIX = re.compile(r"\.[a-z]\w{0,4}$")
 _OFTEN = 8
 """Values said more often than this belong to several things at once."""
 _REACH = 160
 """Characters to either side of a value that a candidate may name its owner in."""
+_BESIDE = 20
+"""Within this distance a word names the field that a value is of."""
+_MANY = 4
+"""Values of one sort from which on a word beside them is a field of all of them."""
 _COPIED = 12
 """Characters to either side that tell a copy."""
+Nearness = Mapping[str, int]
+"""How far off words stand from a value, by word."""
 _Sort = tuple[str, str | None, str]
 
 
@@ -68,7 +75,8 @@ class Seats:
     """The values of a candidate by what could be exchanged: kind, finer sort, unit or shape."""
 
     def __init__(self, candidate: Candidate, index: FactIndex, *, before: int) -> None:
-        self._candidate = candidate
+        self.candidate = candidate
+        """The candidate itself."""
         self._index = index
         self._before = before
         self._present: dict[int, Seat] = {}
@@ -94,9 +102,9 @@ class Seats:
         """Where the candidate has a fact's value; None where it is read as no value there."""
         key = fact.kind, fact.canonical, fact.unit
         if key not in self._own:
-            alike = lookup_of(self._candidate).alike(fact)
+            alike = lookup_of(self.candidate).alike(fact)
             mentions = [mention for mention in alike if is_same_value(fact, mention)]
-            self._own[key] = Seat(self._candidate.text, mentions) if mentions else None
+            self._own[key] = Seat(self.candidate.text, mentions) if mentions else None
         return self._own[key]
 
     def beside(self, fact: Fact) -> Iterator[Seat]:
@@ -128,7 +136,7 @@ class Seats:
 
     def are_as_before(self, fact: Fact, seat: Seat) -> bool:
         """Whether a fact's value stands in words copied from the history, at one of its places."""
-        text = self._candidate.text
+        text = self.candidate.text
         known = [self._index.facts[place].context for place in self._alike(fact)]
         for mention in seat.mentions:
             start = max(0, mention.start - _COPIED)
@@ -140,18 +148,60 @@ class Seats:
                     return True
         return False
 
+    def places(self, fact: Fact) -> list[Place]:
+        """Where a value stands in the history; none where it is said too often to be of one."""
+        found: list[Place] = []
+        for place in self._alike(fact):
+            known = self._index.facts[place]
+            said = sum(one.message < self._before for one in known.occurrences)
+            if said + len(found) > _OFTEN or not isinstance(known.context, Surroundings):
+                return []
+            found += known.context.places[:said]
+        return found
+
     def _alike(self, fact: Fact) -> list[int]:
         """Places in the index of the facts with a fact's value."""
         by_value = _known_of(self._index).by_value
         places = (place for key in _keys(fact, _sort_of(fact)) for place in by_value.get(key, ()))
         return list(dict.fromkeys(places))
 
+    def fields(self, fact: Fact) -> frozenset[str]:
+        """Words that stand beside many values of a fact's sort in the history, as a field's do.
+
+        *Price* stands beside every price: it tells none from another.
+        """
+        sort = _sort_of(fact)
+        known = _known_of(self._index)
+        asked = sort, self._before
+        if asked not in known.fields:
+            beside = Counter(
+                word
+                for place in known.by_sort.get(sort, ())
+                for word, far in (self.nearness(self._index.facts[place]) or {}).items()
+                if far <= _BESIDE
+            )
+            known.fields[asked] = frozenset(
+                word for word, values in beside.items() if values >= _MANY
+            )
+        return known.fields[asked]
+
     def gone_beside(self, fact: Fact) -> Iterator[Fact]:
         """Facts that could stand in a fact's place and whose values the candidate has not."""
+        for place, other in self._of_sort(fact):
+            if place not in self._present:
+                yield other
+
+    def alike_in_sort(self, fact: Fact) -> Iterator[Fact]:
+        """Facts with other values that could stand in a fact's place."""
+        for _, other in self._of_sort(fact):
+            if not is_same_value(fact, other):
+                yield other
+
+    def _of_sort(self, fact: Fact) -> Iterator[tuple[int, Fact]]:
         for place in _known_of(self._index).by_sort.get(_sort_of(fact), ()):
             other = self._index.facts[place]
-            if place not in self._present and other.occurrences[0].message < self._before:
-                yield other
+            if other.occurrences[0].message < self._before:
+                yield place, other
 
 
 def may_change_places(one: Fact, other: Fact) -> bool:
@@ -171,20 +221,8 @@ def _sort_of(value: Fact | Mention) -> _Sort:
     return (
         value.kind,
         value.sub if value.kind == "contact" else None,
-        suffix.group() if suffix else _shape(lower) if value.kind != "contact" else "",
+        suffix.group() if suffix else code_shape(lower) if value.kind != "contact" else "",
     )
-
-
-def _shape(code: str) -> str:
-    """Digits of a code by their number, words as such, and mixed parts by their length."""
-    return _PART.sub(_shape_of_part, code)
-
-
-def _shape_of_part(part: re.Match[str]) -> str:
-    letters = part.group()
-    if letters.isdigit():
-        return "0" * len(letters)
-    return "a" if letters.isalpha() else f"x{len(letters)}"
 
 
 def _keys(value: Fact | Mention, sort: _Sort) -> list[tuple[_Sort, str]]:
@@ -201,6 +239,8 @@ class _Known(NamedTuple):
     by_sort: dict[_Sort, list[int]]
     near: dict[tuple[tuple[int, int], ...], dict[str, int]]
     """Nearness of words to a value, by the facts it is and in how many of their places."""
+    fields: dict[tuple[_Sort, int], frozenset[str]]
+    """Words beside many values of a sort, by the message that the history ends before."""
 
 
 _known: WeakKeyDictionary[Stated, _Known] = WeakKeyDictionary()
@@ -211,7 +251,7 @@ def _known_of(index: FactIndex) -> _Known:
     stated = stated_by(index)
     known = _known.get(stated)
     if known is None:
-        known = _known[stated] = _Known({}, {}, {})
+        known = _known[stated] = _Known({}, {}, {}, {})
         for place, fact in enumerate(index.facts):
             if fact.kind in VALUE_KINDS and fact.occurrences:
                 sort = _sort_of(fact)

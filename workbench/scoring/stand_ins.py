@@ -111,6 +111,9 @@ def _contact_rule(fact: Fact, mention: Mention) -> str | None:
         return mail_rule(fact.canonical, mention.canonical)
     mine, theirs = fact.canonical.lstrip("+"), mention.canonical.lstrip("+")
     if fact.sub == "phone":
+        cut = truncation_rule(mine, loose_form(mention.surface))
+        if cut == "ellipsis":
+            return cut
         theirs = re.sub(r"[^0-9]", "", mention.surface)
         if is_same_phone(fact.canonical, mention.canonical) or is_same_phone(mine, theirs):
             return None
@@ -257,7 +260,7 @@ def _date_rule(fact: Fact, mention: Mention) -> str | None:
             rule = _date_slip(mine, theirs)
             if rule:
                 return rule
-    return None
+    return "other_end" if IN_RANGE in mention.flags else None
 
 
 def _date_slip(mine: tuple[str, str, str, str], theirs: tuple[str, str, str, str]) -> str | None:

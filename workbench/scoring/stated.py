@@ -30,6 +30,8 @@ AT_THE_END = sys.maxsize
 """Asks about the whole history."""
 
 _ALWAYS = -1
+_NAMES_IT = 2
+"""Words nearest to a bare number that say what it counts."""
 _KeyT = TypeVar("_KeyT")
 
 
@@ -180,7 +182,7 @@ def _begin_alike(a: tuple[str, ...], b: tuple[str, ...]) -> bool:
 def _counts(fact: Fact, unit: str) -> bool:
     """Whether a number of the history counts, or is measured in, a unit."""
     if fact.unit is None:
-        return unit in fact.context
+        return unit in fact.context[:_NAMES_IT]
     loose = "piece" in (fact.unit, unit) and not {fact.unit, unit} & MEASURES
     return fact.unit == unit or loose
 

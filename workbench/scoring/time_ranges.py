@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from itertools import pairwise
+from itertools import pairwise, zip_longest
 
 import msgspec
 
+from workbench.facts.context import Surroundings
 from workbench.facts.contract import FactIndex
 from workbench.facts.fact import Mention
 from workbench.scoring.candidate import Candidate
@@ -32,8 +33,8 @@ _FAR = 1000
 
 Pair = tuple[str, str]
 """Canonical forms of a beginning and an end."""
-_Place = tuple[int, int, int, int, str]
-"""Message, part, start and end of a time, and its canonical form."""
+_Place = tuple[int, int, int, int, str, str]
+"""Message, part, start and end of a time, its canonical form and, where known, its text."""
 
 
 def ranges_of(candidate: Candidate) -> list[tuple[Mention, Mention]]:
@@ -47,7 +48,7 @@ def ranges_of(candidate: Candidate) -> list[tuple[Mention, Mention]]:
 
 
 def time_pairs(index: FactIndex, *, before: int) -> set[Pair]:
-    """Times of a history that stand next to each other and nearer than to any others.
+    """Times of a history that are linked, or nearer to each other than to any others.
 
     Args:
         index: Facts of the history.
@@ -57,9 +58,10 @@ def time_pairs(index: FactIndex, *, before: int) -> set[Pair]:
     gaps = [_gap(one, other) for one, other in pairwise(places)]
     around = [_FAR, *gaps, _FAR]
     return {
-        (places[at][-1], places[at + 1][-1])
+        (places[at][4], places[at + 1][4])
         for at, gap in enumerate(gaps)
-        if gap <= _REACH and gap < min(around[at], around[at + 2])
+        if gap <= _REACH
+        and (gap < min(around[at], around[at + 2]) or _are_linked(places[at], places[at + 1]))
     }
 
 
@@ -99,12 +101,18 @@ def _is_time(canonical: str) -> bool:
     return canonical.startswith("T")
 
 
+def _are_linked(one: _Place, other: _Place) -> bool:
+    return _LINK.fullmatch(one[5][one[3] : other[2]]) is not None
+
+
 def _places(index: FactIndex, before: int) -> Iterator[_Place]:
     for fact in index.facts:
         if fact.kind == "date" and _is_time(fact.canonical):
-            for one in fact.occurrences:
+            around = fact.context.places if isinstance(fact.context, Surroundings) else ()
+            for one, place in zip_longest(fact.occurrences, around):
                 if one.message < before:
-                    yield one.message, one.part, one.start, one.end, fact.canonical
+                    text = place[0] if place else ""
+                    yield one.message, one.part, one.start, one.end, fact.canonical, text
 
 
 def _gap(one: _Place, other: _Place) -> int:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from workbench.facts.fact import Fact, Mention
 from workbench.facts.number_units import MEASURES
+from workbench.facts.numerals import CHINESE_DIGITS, parse_chinese
 from workbench.scoring.candidate import loose_form
 from workbench.scoring.durations import size_of
 from workbench.scoring.street_words import abbreviate
@@ -37,6 +38,7 @@ _UNIT_SIGNS = {
 }
 """Signs of units that some texts write in place of the word."""
 _ADDRESS_WORD = re.compile(r"[a-z]+|[0-9]+[a-z]?|[\u3400-\u9fff]+")
+_HOUSE = re.compile(rf"([{CHINESE_DIGITS}]+)(?=[号號楼樓层層室弄栋棟单])")
 _DATE = re.compile(r"([0-9]{4}|-)(?:-([0-9]{2}|)(?:-([0-9]{2}))?)?(?:T(.*))?$")
 _LONG_DIGITS = 7
 _COUNTRY_CODE = 3
@@ -198,5 +200,6 @@ def _national(digits: str) -> str:
 
 
 def address_words(address: str) -> tuple[str, ...]:
-    """Words of an address in lower case, with the usual abbreviations."""
-    return abbreviate(_ADDRESS_WORD.findall(address.casefold()))
+    """Words of an address in lower case, with the usual abbreviations and figures for 四号."""
+    figures = _HOUSE.sub(lambda hit: parse_chinese(hit[1]) or hit[1], address.casefold())
+    return abbreviate(_ADDRESS_WORD.findall(figures))

@@ -1,0 +1,173 @@
+"""Which codes of a text a value is of: those in one breath with it, or of its line, record or head.
+
+*HAT010 for $430* and *$430 for HAT010* say it in one breath. Else it is the code of its object of
+JSON or of its line, and where that holds none, the last one before it, as at the head of a list.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from workbench.facts.text import lowered
+
+__all__ = ["Code", "code_shape", "codes_beside", "owners_of"]
+
+Span = tuple[int, int]
+_CODE = re.compile(
+    r"(?<![\w.,@/-])(?:(?=[a-z0-9_-]*[a-z])(?=[a-z_-]{0,24}\d)[a-z0-9][a-z0-9_-]*[a-z0-9]|\d{8,})"
+    r"(?![\w@])"
+)
+"""A word of letters and figures, or a long number."""
+_ORDINAL = re.compile(r"\d+(?:st|nd|rd|th|am|pm|[hdgkmsx]|kg|km|mb|gb|min|usd|eur)")
+_PART = re.compile(r"[a-z0-9]+")
+_NUMBERED = re.compile(r"([a-z]{2,})([0-9]{2,})")
+_GAP = 40
+"""Characters between a value and the code that it is of in one breath."""
+_BEFORE = re.compile(
+    r"(?:, (?:which|who|that) |[\s():=\"'*|–—-]{0,4})"
+    r"(?:(?!(?:and|or|plus|then|but|while|instead|not|from|to|via|with|by|than)\b)"
+    r"[\w'’-]+[ (:=-]{1,3}){0,4}[~≈$€£¥]{0,2}"
+)
+"""Between a code and its value behind it, *HAT010 (now at* $430."""
+_BEHIND = re.compile(
+    r"(?: each)? (?:for|on|of|at) (?:(?:the|his|her|their|your|my) )?(?:[a-z]+ ){0,2}#?"
+)
+"""Between a value and its code behind it, $430 *for flight* HAT010."""
+_JOINED = re.compile(r"[\s)]*(?:,|/|&|\+|and|or|, and|then|to|via|→|->)[\s(#]*")
+"""Between two codes of one list."""
+_HEAD = 800
+"""Characters before a value in which the head of its list stands."""
+_RECORD = 1500
+"""Characters to either side of a value in which its object of JSON ends."""
+_OUTWARDS = {"{": 1, "}": -1}
+_INWARDS = {"{": -1, "}": 1}
+
+
+class Code(NamedTuple):
+    """A code of a text: letters and figures in one word."""
+
+    start: int
+    end: int
+    word: str
+    """The code in lower case."""
+    shape: str
+    """How it is written, from `code_shape`."""
+
+
+def code_shape(code: str) -> str:
+    """How a code is written: figures by their number, words as such, mixed parts by their length.
+
+    Of letters with figures behind them, as in *HAT138*, both are counted: that is no *5RJ7UH*.
+
+    Args:
+        code: A code in lower case.
+    """
+    return _PART.sub(_shape_of_part, code)
+
+
+def _shape_of_part(part: re.Match[str]) -> str:
+    letters = part.group()
+    if letters.isdigit():
+        return "0" * len(letters)
+    numbered = _NUMBERED.fullmatch(letters)
+    if numbered:
+        return f"a{len(numbered[1])}0{len(numbered[2])}"
+    return "a" if letters.isalpha() else f"x{len(letters)}"
+
+
+def codes_beside(text: str, span: Span, *, values: Sequence[Span]) -> list[Code]:
+    """The codes that a value stands with in one breath.
+
+    Args:
+        text: The text.
+        span: Where the value stands in it.
+        values: Where values of its kind stand in it: none may lie between a code and the value.
+    """
+    codes = _codes_of(text)
+    start, end = span
+    found = []
+    place = bisect_left(codes, (start,))
+    if place and _is_tied(text, (codes[place - 1].end, start), _BEFORE, values):
+        found.append(place - 1)
+    place = bisect_left(codes, (end,))
+    if place < len(codes) and _is_tied(text, (end, codes[place].start), _BEHIND, values):
+        found.append(place)
+    return [codes[place] for place in found if not _is_listed(text, codes, place)]
+
+
+def _is_tied(text: str, gap: Span, words: re.Pattern[str], values: Sequence[Span]) -> bool:
+    start, end = gap
+    return (
+        0 <= end - start <= _GAP
+        and words.fullmatch(lowered(text[start:end])) is not None
+        and not any(start <= value < end for value, _ in values)
+    )
+
+
+def _is_listed(text: str, codes: Sequence[Code], place: int) -> bool:
+    """Whether a code is one of several of its shape that are named together."""
+    return any(
+        codes[first].shape == codes[first + 1].shape
+        and _JOINED.fullmatch(lowered(text[codes[first].end : codes[first + 1].start]))
+        for first in (place - 1, place)
+        if 0 <= first < len(codes) - 1
+    )
+
+
+def owners_of(text: str, span: Span, *, shape: str) -> list[Code]:
+    """The codes of a shape that a value may be of, the likeliest alone where one is likelier.
+
+    Args:
+        text: A text of a history.
+        span: Where the value stands in it.
+        shape: How the codes are written, from `code_shape`.
+    """
+    codes = [code for code in _codes_of(text) if code.shape == shape]
+    start, end = span
+    tied = [code for code in codes_beside(text, span, values=()) if code.shape == shape]
+    if tied:
+        return tied
+    for first, last in _surroundings(text, start, end):
+        within = [code for code in codes if first <= code.start and code.end <= last]
+        if within:
+            return within
+    heads = [code for code in codes if start - _HEAD <= code.start < start]
+    return heads[-1:]
+
+
+def _surroundings(text: str, start: int, end: int) -> Iterator[Span]:
+    """The objects of JSON around a place, the innermost first, then its line."""
+    yield from _objects(text, start, end)
+    stop = text.find("\n", end)
+    yield text.rfind("\n", 0, start) + 1, len(text) if stop < 0 else stop
+
+
+def _objects(text: str, start: int, end: int) -> Iterator[Span]:
+    opened = _borders(text, range(start - 1, max(-1, start - _RECORD), -1), _OUTWARDS)
+    closed = _borders(text, range(end, min(len(text), end + _RECORD)), _INWARDS)
+    yield from zip(opened, closed, strict=False)
+
+
+def _borders(text: str, places: range, turn: dict[str, int]) -> Iterator[int]:
+    """Places of the brackets of the objects around a place, going outwards."""
+    depth = 0
+    for place in places:
+        depth += turn.get(text[place], 0)
+        if depth > 0:
+            yield place
+            depth = 0
+
+
+@lru_cache(maxsize=256)
+def _codes_of(text: str) -> list[Code]:
+    """All codes of a text, in order."""
+    found = []
+    for hit in _CODE.finditer(lowered(text)):
+        word = hit.group()
+        if not _ORDINAL.fullmatch(word):
+            found.append(Code(*hit.span(), word, code_shape(word)))
+    return found
