@@ -108,3 +108,9 @@ def test_any_text_is_read(text, start, length):
     span = (start, min(start + length, len(text)))
     for code in owners_of(text, span, shape=code_shape("hx102")):
         assert text[code.start : code.end].lower() == code.word
+
+
+@pytest.mark.parametrize("text", ["**Ferry HX102**\n- Agent: 5.", "HX102\n$430", "$430\nfor HX102"])
+def test_what_stands_on_another_line_is_not_in_one_breath(text):
+    value = "$430" if "$430" in text else "5"
+    assert _beside(text, value) == []

@@ -28,7 +28,7 @@ _NUMBERED = re.compile(r"([a-z]{2,})([0-9]{2,})")
 _GAP = 40
 """Characters between a value and the code that it is of in one breath."""
 _BEFORE = re.compile(
-    r"(?:, (?:which|who|that) |[\s():=\"'*|–—-]{0,4})"
+    r"(?:, (?:which|who|that) |[ \t():=\"'*|–—-]{0,4})"
     r"(?:(?!(?:and|or|plus|then|but|while|instead|not|from|to|via|with|by|than)\b)"
     r"[\w'’-]+[ (:=-]{1,3}){0,4}[~≈$€£¥]{0,2}"
 )
