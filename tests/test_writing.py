@@ -84,3 +84,10 @@ def test_failed_write_leaves_the_old_file_and_nothing_else(
     with pytest.raises(OSError, match="No space left"):
         write_file(tmp_path / "a.json", b"new")
     assert [file.read_bytes() for file in tmp_path.iterdir()] == [b"old"]
+
+
+def test_a_hyphen_is_no_file(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(UsageError, match="'-' is no file"):
+        check_file(Path("-"))
+    assert list(tmp_path.iterdir()) == []

@@ -27,6 +27,9 @@ def check_file(path: Path, *, may_stream: bool = False) -> None:
         UsageError: It can't; the message names the obstacle.
     """
     with _told(path, "file"):
+        if str(path) == "-":
+            # Elsewhere it means the standard output; here a file of that name would be left.
+            raise UsageError("'-' is no file; name one, or '/dev/stdout' where a pipe will do")
         if path.is_dir():
             raise UsageError(f"{str(path)!r} is a folder; name a file, as {str(path / 'out')!r}")
         if not _streams(path):

@@ -85,3 +85,26 @@ def test_archive_of_recordings_is_loaded(load):
     files = {"a.json": json.dumps(first, indent=1).encode(), "b.jsonl": json.dumps(second).encode()}
     found = load(pack(files), name="export.zip")
     assert [[m.content for m in c.messages] for c in found] == [["q"], ["r"]]
+
+
+def test_an_archive_in_an_archive_is_told_and_the_rest_is_read():
+    source = Source(file="runs.zip", stem="runs", folder="")
+    inner = pack({"b.jsonl": b"{}\n"})
+    assert read(pack({"a.jsonl": b'{"a":1}\n', "inner.zip": inner}), source) == [b'{"a":1}\n']
+    (issue,) = source.issues
+    assert "'inner.zip' in the archive is packed itself" in issue.message
+
+
+@pytest.mark.parametrize(
+    ("files", "told"),
+    [
+        ({"inner.zip": b"PK"}, "only 'inner.zip'"),
+        ({"notes.txt": b"a", "b.txt": b"b"}, "only 'b.txt', 'notes.txt'"),
+        ({f"{n}.txt": b"a" for n in range(9)}, "only '0.txt', '1.txt', '2.txt', …"),
+        ({}, "it is empty"),
+    ],
+)
+def test_an_archive_without_recordings_says_what_it_holds(files, told):
+    with pytest.raises(TranscriptError, match="expected JSON or JSONL files") as caught:
+        read(pack(files))
+    assert told in str(caught.value)

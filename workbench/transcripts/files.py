@@ -46,7 +46,8 @@ def iter_files(paths: Iterable[Path]) -> Iterator[Path]:
     """Files to read, each once, folders with all folders inside in sorted order.
 
     Hidden files and those that only lie beside recordings are passed over in folders. A folder that
-    is one recording of many small files comes as itself.
+    is one recording of many small files comes as itself. Links that lead nowhere, pipes and devices
+    come too, so that it is told that they can't be read.
     """
     seen: set[Path] = set()
     for path in paths:
@@ -71,7 +72,7 @@ def _walk(folder: Path) -> Iterator[Path]:
         if entry.is_dir():
             if not entry.is_symlink():
                 yield from _walk(entry)
-        elif entry.is_file() and not _is_companion(entry):
+        elif not _is_companion(entry):
             yield entry
 
 
@@ -93,6 +94,7 @@ def iter_file(
         Conversations in order, each as soon as it is complete.
     """
     try:
+        _check_regular(path)
         if path.is_dir():
             yield from iter_read(iter_folder_lines(path, source), source, formats=formats)
             return
@@ -101,3 +103,15 @@ def iter_file(
     except OSError as error:
         reason = f"the file can't be read: {error.strerror or error}"
         source.refuse(TranscriptError(reason, file=source.file), code="unreadable")
+
+
+def _check_regular(path: Path) -> None:
+    """Make sure that a file can be read: opening a pipe would wait for ever.
+
+    Raises:
+        OSError: It is a link that leads nowhere, a pipe or a device.
+    """
+    if path.is_symlink() and not path.exists():
+        raise OSError("it is a link to a file that does not exist")
+    if path.exists() and not (path.is_file() or path.is_dir()):
+        raise OSError("it is a pipe or a device; only regular files and folders are read")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import os
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import partial
@@ -15,6 +16,7 @@ from workbench.transcripts.contract import Source
 
 __all__ = [
     "Registry",
+    "as_text",
     "content_digest",
     "file_stem",
     "find_growing",
@@ -28,6 +30,16 @@ _pack = msgspec.msgpack.Encoder().encode
 _SUFFIXES = frozenset(
     {".json", ".jsonl", ".ndjson", ".csv", ".tsv", ".parquet", ".gz", ".zst", ".zstd", ".gzip"}
 )
+
+
+def as_text(path: str | Path) -> str:
+    r"""A path as text that UTF-8 can hold: a byte of its name that is none shows as `\xe9`.
+
+    Example:
+        >>> as_text("runs/caf\udce9.jsonl")
+        'runs/caf\\xe9.jsonl'
+    """
+    return os.fsencode(path).decode("utf-8", "backslashreplace")
 
 
 def file_stem(path: Path) -> str:

@@ -87,6 +87,7 @@ class Conversations(Sequence[Conversation]):
 class _FileRead:
     """What was read of one file."""
 
+    path: Path
     source: Source
     kept: list[_Read] = field(default_factory=list)
     formats: dict[str, None] = field(default_factory=dict)
@@ -140,9 +141,7 @@ def load_conversations(paths: Paths, *, format: str | None = None) -> Conversati
         [one.conversation for read in reads for _, one in read.kept],
         issues=[issue for read in reads for issue in read.source.issues],
         files=[read.summarise() for read in reads],
-        paths={
-            one.conversation.id: Path(read.source.file) for read in reads for _, one in read.kept
-        },
+        paths={one.conversation.id: read.path for read in reads for _, one in read.kept},
     )
 
 
@@ -234,7 +233,7 @@ def _formats(name: str | None) -> Sequence[TranscriptFormat]:
 
 
 def _read_file(path: Path, formats: Sequence[TranscriptFormat]) -> _FileRead:
-    read = _FileRead(source=build_source(path))
+    read = _FileRead(path=path, source=build_source(path))
     for one in iter_file(path, read.source, formats):
         read.kept.append((read.source.line, one))
         read.formats[one.format] = None
@@ -258,7 +257,7 @@ def _join_batches(reads: Sequence[_FileRead]) -> None:
     if not any(entry.is_answer for entry in entries):
         return
     keys = [
-        BatchEntry(entry.custom_id, entry.is_answer, str(Path(read.source.file).parent))
+        BatchEntry(entry.custom_id, entry.is_answer, str(read.path.parent))
         for (read, _), entry in zip(places, entries, strict=True)
     ]
     pairs = pair_batches(keys)

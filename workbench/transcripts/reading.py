@@ -17,7 +17,7 @@ from workbench.transcripts.alike import AlikeLines
 from workbench.transcripts.container import iter_lines
 from workbench.transcripts.contract import Draft, Record, Scope, Source, TranscriptFormat
 from workbench.transcripts.formats import ALL, find_format, recognise
-from workbench.transcripts.identity import file_stem
+from workbench.transcripts.identity import as_text, file_stem
 from workbench.transcripts.openai_chat import OpenAIChat
 from workbench.transcripts.pairing import pair_calls
 from workbench.transcripts.records import iter_records_or_drafts
@@ -51,7 +51,11 @@ class ReadConversation(msgspec.Struct, frozen=True, kw_only=True):
 
 def build_source(path: Path) -> Source:
     """What formats may know of a file."""
-    return Source(file=str(path), stem=file_stem(path), folder=path.resolve().parent.name)
+    return Source(
+        file=as_text(path),
+        stem=as_text(file_stem(path)),
+        folder=as_text(path.resolve().parent.name),
+    )
 
 
 def iter_stream(

@@ -131,7 +131,7 @@ def _sketch_file(format_name: str | None, path: Path) -> _FileSketch:
     )
     source = build_source(path)
     conversations = [_sketch(read, source.line) for read in iter_file(path, source, formats)]
-    return _FileSketch(str(path), source.issues, conversations)
+    return _FileSketch(source.file, source.issues, conversations)
 
 
 def _sketch(read: ReadConversation, line: int | None) -> _Sketch:

@@ -26,6 +26,9 @@ _LOCAL_HEADER = struct.Struct("<4s5H3I2H")
 _MAX_SIZE = 256 << 20
 """Bytes of one file inside that are read; more is a refusal."""
 _ENDINGS = (".json", ".jsonl", ".ndjson")
+_PACKED = (".zip", ".gz", ".zst", ".tar", ".tgz", ".bz2", ".xz", ".7z")
+_NAMED = 3
+"""Files of an archive that are named where none can be read."""
 _ASIDE = ("_journal/", "__MACOSX/")
 _SUMMARIES = ("summaries.json", "reductions.json")
 """Files of an evaluation log that say again what its samples say."""
@@ -55,13 +58,19 @@ def iter_zipped_lines(stream: IO[bytes], source: Source) -> Iterator[tuple[int, 
         A number that counts on through all files, and the text.
 
     Raises:
-        TranscriptError: The archive can't be read at all.
+        TranscriptError: The archive can't be read at all, or holds no JSON.
     """
     seekable = stream if stream.seekable() else io.BytesIO(stream.read())
     number = 0
     try:
         with zipfile.ZipFile(seekable) as archive:
-            for member in _members(archive):
+            for name in _packed(archive):
+                reason = f"the file {name!r} in the archive is packed itself; unpack it first"
+                source.refuse(TranscriptError(reason, file=source.file), code="packed_member")
+            members = _members(archive)
+            if not members:
+                raise TranscriptError(_holds_none(archive), file=source.file)
+            for member in members:
                 for line in _lines(archive, member, seekable, source):
                     number += 1
                     yield number, line
@@ -79,6 +88,18 @@ def _members(archive: zipfile.ZipFile) -> list[zipfile.ZipInfo]:
         and member.filename not in _SUMMARIES
     ]
     return sorted(found, key=lambda member: (member.filename != "header.json", member.filename))
+
+
+def _packed(archive: zipfile.ZipFile) -> list[str]:
+    names = sorted(member.filename for member in archive.infolist())
+    return [name for name in names if name.lower().endswith(_PACKED)]
+
+
+def _holds_none(archive: zipfile.ZipFile) -> str:
+    names = sorted(member.filename for member in archive.infolist() if not member.is_dir())
+    shown = ", ".join(map(repr, names[:_NAMED])) + (", …" if len(names) > _NAMED else "")
+    held = f"only {shown}" if names else "it is empty"
+    return f"expected JSON or JSONL files in the ZIP archive, {held}"
 
 
 def _lines(
