@@ -141,6 +141,36 @@ def test_a_conversation_that_breaks_a_policy_is_a_row_and_the_others_go_on(
     assert replayed == [(3,)]
 
 
+KEY = "sk-" + "proj-7hR2tWq90LmXc41ZvB8n"
+
+
+@pytest.mark.parametrize("place", ["replay_conversation", "compress"])
+def test_no_secret_that_an_error_tells_is_kept_in_the_run(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, place: str
+):
+    import compressors.text_excerpt as excerpt
+    import workbench.runner.shard as shard_module
+
+    def fail(*_, **__):
+        raise RuntimeError(f"refused with the key {KEY}")
+
+    owner = shard_module if place == "replay_conversation" else excerpt.TextExcerpt
+    monkeypatch.setattr(owner, place, fail)
+    policies = (Policy(name="short", compressor={"textExcerpt": {"max_characters": 80}}),)
+    path = execute_run(
+        recordings(2),
+        RunOptions(policies=with_identity(policies)),
+        out=tmp_path,
+        dataset="test",
+    )
+    with open_run(path) as found:
+        kept = repr(
+            [found.fetch(f"SELECT * FROM {table}") for table in ("failure", "event", "compaction")]
+        )
+    assert "refused with the key ***" in kept
+    assert KEY not in kept
+
+
 def test_nothing_to_replay_is_an_error(tmp_path: Path):
     with pytest.raises(UsageError, match="no conversation to replay"):
         run(tmp_path, count=0)

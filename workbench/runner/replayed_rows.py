@@ -6,6 +6,7 @@ import hashlib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, TypeVar
 
+from workbench.redaction.told import mask_told
 from workbench.replay.compaction import Compaction
 from workbench.replay.replay import RecordedHistory, Replay
 from workbench.runner.recorded_rows import to_json
@@ -143,7 +144,7 @@ def compaction_rows(
             pending_tokens=made.pending_tokens,
             pending_estimated=made.pending_estimated,
             status="fallback" if made.id in fallen else made.status,
-            reason=None if made.error is None else f"{made.error_type}: {made.error}",
+            reason=None if made.error is None else f"{made.error_type}: {mask_told(made.error)}",
             n_model_calls=len(made.model_calls),
             compress_ms=made.compress_ms,
             model_ms=made.model_ms,
@@ -233,7 +234,7 @@ def event_rows(replay: Replay, *, turns: Sequence[int]) -> list[EventRow]:
                 compaction_id=event.compaction,
                 turn=turn,
                 code=event.code,
-                detail=event.detail or None,
+                detail=mask_told(event.detail) or None,
             )
         )
     return rows

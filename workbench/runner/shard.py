@@ -21,6 +21,7 @@ from workbench.messages import Conversation, iter_texts
 from workbench.models.asking import AskSession, open_session
 from workbench.models.ledger import LEDGER_NAME, Caps, Ledger
 from workbench.policy.policy import Policy
+from workbench.redaction.told import mask_told
 from workbench.replay.replay import RecordedHistory, replay_conversation
 from workbench.runner import recorded_rows, replayed_rows, scored_rows
 from workbench.runner.options import RunOptions
@@ -264,8 +265,8 @@ def _attempt(
                 conversation_id=conversation,
                 stage=stage,
                 error_type=type(error).__name__,
-                error_message=str(error),
-                traceback="".join(traceback.format_exception(error)),
+                error_message=mask_told(str(error)),
+                traceback=mask_told("".join(traceback.format_exception(error))),
             )
         )
         return None
