@@ -51,6 +51,21 @@ def test_codes_written_alike_have_one_shape(one, other, is_same):
         ("HX102/HX103: $430", "$430", []),
         ("$430 for HX102 and HX103", "$430", []),
         ("the 2nd for $430", "$430", []),
+        ("HX102 came to $430", "$430", ["hx102"]),
+        ("HX102 (refund: $430)", "$430", ["hx102"]),
+        ("$430 (HX102)", "$430", ["hx102"]),
+        ("$430 (HX102 is late)", "$430", []),
+        ("HX102 saves much against $430", "$430", []),
+        ("HX102 comes back after May 3", "May 3", []),
+        ("HX102 is at least under $430", "$430", []),
+        ("HX102 is late so they got $430", "$430", []),
+        ("After HX102 the agent refunded $430", "$430", []),
+        ("instead of the ferry HX102 for $430", "$430", []),
+        ("not HX102 for $430", "$430", []),
+        ("HX102 $430 HX103", "$430", []),
+        ("| HX102 | $430 | HX103 |", "$430", []),
+        ("HX102 $430 AB-7", "$430", ["hx102"]),
+        ("HX102: $430\nHX103: $412", "$430", ["hx102"]),
     ],
 )
 def test_a_code_in_one_breath_with_a_value(text, value, codes):
@@ -63,6 +78,18 @@ def test_no_other_value_may_lie_between():
     assert _beside(text, "$90", ("$430",)) == ["hx102"]
 
 
+@pytest.mark.parametrize(
+    ("row", "codes"),
+    [
+        ("$412 HX103 $430 HX102", []),
+        ("| $412 | HX103 | $430 | HX102 |", []),
+        ("$412 (HX103) $430 (HX102)", ["hx103", "hx102"]),
+    ],
+)
+def test_a_code_between_two_values_may_be_of_either(row, codes):
+    assert _beside(row, "$430", ("$412",)) == codes
+
+
 LISTED = (
     "1. **Ferry HX102**\n   - Leaves: 9:00\n   - Price: $430\n\n"
     "2. **Ferry HX103**\n   - Price: $412"
@@ -73,9 +100,18 @@ RECORDS = (
 )
 
 
+KEYED = (
+    '{"ferries": {"HX102": {"prices": {"deck": "$60", "cabin": "$430"}, "free": true},'
+    ' "HX103": {"prices": {"deck": "$75", "cabin": "$412"}, "free": true}}}'
+)
+
+
 @pytest.mark.parametrize(
     ("text", "value", "owner"),
     [
+        (KEYED, "$430", "hx102"),
+        (KEYED, "$412", "hx103"),
+        (KEYED, "$60", "hx102"),
         (LISTED, "$430", "hx102"),
         (LISTED, "$412", "hx103"),
         (RECORDS, "430", "hx102"),

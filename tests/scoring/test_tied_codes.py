@@ -126,3 +126,77 @@ BOOKINGS = (
 @pytest.mark.parametrize("value", ["HX144", "HX247"])
 def test_a_code_at_another_code_of_another_sort_is_altered(value, candidate, status):
     assert _status("id", value, BOOKINGS, candidate)[0] == status
+
+
+FLIGHTS = (
+    "Direct flights:\n1. **Flight KLM204**\n   - Date: May 3\n   - Price: $318\n"
+    "2. **Flight KLM377**\n   - Date: May 9\n   - Price: $254\n"
+)
+FARES = (
+    '{"reservation": "QX81ZL", "segments": [{"flight": "KLM204", "fare": {"economy": "$318"},'
+    ' "seats_left": 14}, {"flight": "KLM377", "fare": {"economy": "$254"}, "seats_left": 27}]}'
+)
+ORDERS = (
+    "Order #W4471902 has a lamp, total $129.40, delivered May 3.\n"
+    "Order #W8830156 has a desk, total $402.15, delivered May 9."
+)
+METHODS = (
+    '{"payment_methods": {"gift_card_3371884": {"source": "gift_card", "amount": "$61"},'
+    ' "gift_card_9902417": {"source": "gift_card", "amount": "$148"}}}'
+)
+HOSTS = "db-primary-02: 18 GB used, 31 connections\ndb-replica-07: 25 GB used, 12 connections"
+TICKETS = (
+    "| Ticket | Hours | Due |\n|---|---|---|\n"
+    "| OPS-4410 | 12 | 2026-03-04 |\n| OPS-4427 | 31 | 2026-03-19 |\n"
+)
+BILLS = (
+    "Invoice INV-7731 (2026-01-14): EUR 2,318.00 open.\n"
+    "Invoice INV-7745 (2026-02-02): EUR 961.40 open.\n"
+)
+LOGGED = "Cards:\\n- card_20441: $88\\n- card_71532: $97\\n"
+
+
+@pytest.mark.parametrize(
+    ("kind", "value", "source", "candidate"),
+    [
+        ("money", "$318", FLIGHTS, "KLM204 costs $254, KLM377 costs $318."),
+        ("money", "$254", FLIGHTS, "The customer took KLM204 for $254."),
+        ("date", "May 3", FLIGHTS, "KLM377 leaves on May 3."),
+        ("number", "27", FARES, "KLM204 has 27 seats left, KLM377 has 14 seats left."),
+        ("money", "$318", FARES, "KLM377 at $318 in economy."),
+        ("money", "$129.40", ORDERS, "Order #W8830156 came to $129.40."),
+        ("date", "May 9", ORDERS, "Order W4471902 was delivered on May 9."),
+        ("money", "$61", METHODS, "gift_card_9902417 holds $61, gift_card_3371884 holds $148."),
+        ("number", "18 GB", HOSTS, "db-replica-07 uses 18 GB and db-primary-02 25 GB."),
+        ("number", "31", TICKETS, "OPS-4410 took 31 hours, OPS-4427 12."),
+        ("date", "2026-03-04", TICKETS, "OPS-4427 is due 2026-03-04."),
+        ("money", "EUR 961.40", BILLS, "INV-7731: EUR 961.40; INV-7745: EUR 2,318.00."),
+        ("date", "2026-01-14", BILLS, "INV-7745 of 2026-01-14"),
+        ("money", "$88", LOGGED, "card_71532: $88, card_20441: $97"),
+    ],
+)
+def test_a_value_at_another_code_is_altered_whatever_the_history_is(kind, value, source, candidate):
+    assert _status(kind, value, source, candidate) == ("altered", "other_owner")
+
+
+@pytest.mark.parametrize(
+    ("kind", "value", "source", "candidate"),
+    [
+        ("money", "$318", FLIGHTS, "Switching from KLM377 ($254) to KLM204 ($318)."),
+        ("money", "$318", FLIGHTS, "KLM377 would save against $318."),
+        ("money", "$318", FLIGHTS, "KLM377 is cheaper than the $318 of KLM204."),
+        ("date", "May 3", FLIGHTS, "KLM204 and KLM377 on May 3 and May 9."),
+        ("date", "May 3", FLIGHTS, "KLM377 comes back after May 3."),
+        ("date", "May 9", FLIGHTS, "May 3: KLM204\nMay 9: KLM377"),
+        ("money", "$254", FLIGHTS, "$318 (KLM204) $254 (KLM377)"),
+        ("money", "$254", FLIGHTS, "$318 KLM204 $254 KLM377"),
+        ("money", "$129.40", ORDERS, "After W8830156 the agent refunded $129.40."),
+        ("money", "$61", METHODS, "gift_card_9902417: $148; gift_card_3371884: $61"),
+        ("number", "18 GB", HOSTS, "db-replica-07 is 7 GB over the 18 GB of db-primary-02."),
+        ("date", "2026-03-19", TICKETS, "OPS-4410 blocks until 2026-03-19 OPS-4427."),
+        ("money", "EUR 961.40", BILLS, "| EUR 2,318.00 | INV-7731 | EUR 961.40 | INV-7745 |"),
+        ("money", "$88", LOGGED, "card_71532: $97, card_20441: $88"),
+    ],
+)
+def test_a_code_that_is_only_passed_by_owns_nothing(kind, value, source, candidate):
+    assert _status(kind, value, source, candidate)[0] == "retained"

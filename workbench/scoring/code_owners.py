@@ -29,7 +29,10 @@ _GAP = 40
 """Characters between a value and the code that it is of in one breath."""
 _BEFORE = re.compile(
     r"(?:, (?:which|who|that) |[ \t():=\"'*|–—-]{0,4})"
-    r"(?:(?!(?:and|or|plus|then|but|while|instead|not|from|to|via|with|by|than)\b)"
+    r"(?:(?:came|comes|coming|amounts|amounted) to "
+    r"|(?!(?:and|or|plus|minus|then|but|while|instead|not|from|to|via|with|without|by|than|against"
+    r"|after|before|until|till|since|over|above|under|below|beyond|except|besides?|so|because|once"
+    r"|if|when|he|she|it|they|we|you|i)\b)"
     r"[\w'’-]+[ (:=-]{1,3}){0,4}[~≈$€£¥]{0,2}"
 )
 """Between a code and its value behind it, *HAT010 (now at* $430."""
@@ -37,6 +40,17 @@ _BEHIND = re.compile(
     r"(?: each)? (?:for|on|of|at) (?:(?:the|his|her|their|your|my) )?(?:[a-z]+ ){0,2}#?"
 )
 """Between a value and its code behind it, $430 *for flight* HAT010."""
+_IN_BRACKETS = re.compile(r"[ \t]?\(#?")
+_TOUCHES = re.compile(r"[ \t]*[|(]?[ \t]*#?")
+"""Between a value and a code that it may be of as well as of the one before it."""
+_PASSED = re.compile(
+    r"(?<![a-z])(?:after|before|besides?|unlike|until|since|without|except|excluding|not"
+    r"|(?:instead|ahead) of|(?:rather )?than|compared (?:to|with)) (?:[a-z]+ ){0,2}#?$"
+)
+"""Before a code that is named only to tell of another thing, *after* HAT010 $430 was paid."""
+_PASSED_REACH = 48
+_KEY_OF_OBJECT = re.compile(r"[\"'][^\"'\n]{1,60}[\"']\s*:\s*$")
+_KEY_REACH = 72
 _JOINED = re.compile(r"[\s)]*(?:,|/|&|\+|and|or|, and|then|to|via|→|->)[\s(#]*")
 """Between two codes of one list."""
 _HEAD = 800
@@ -89,14 +103,34 @@ def codes_beside(text: str, span: Span, *, values: Sequence[Span]) -> list[Code]
     """
     codes = _codes_of(text)
     start, end = span
-    found = []
-    place = bisect_left(codes, (start,))
-    if place and _is_tied(text, (codes[place - 1].end, start), _BEFORE, values):
-        found.append(place - 1)
-    place = bisect_left(codes, (end,))
-    if place < len(codes) and _is_tied(text, (end, codes[place].start), _BEHIND, values):
-        found.append(place)
+    first, last = bisect_left(codes, (start,)) - 1, bisect_left(codes, (end,))
+    is_after = first >= 0 and _is_after(text, codes[first], start, values)
+    is_behind = last < len(codes) and _is_behind(text, end, codes[last], values)
+    if is_after and not is_behind and last < len(codes):
+        is_after = not _may_be_of_next(text, end, codes[first], codes[last])
+    found = [first] * is_after + [last] * is_behind
     return [codes[place] for place in found if not _is_listed(text, codes, place)]
+
+
+def _is_after(text: str, code: Code, start: int, values: Sequence[Span]) -> bool:
+    """Whether a value is told of the code before it."""
+    if not _is_tied(text, (code.end, start), _BEFORE, values):
+        return False
+    before = lowered(text[max(0, code.start - _PASSED_REACH) : code.start])
+    return _PASSED.search(before) is None
+
+
+def _is_behind(text: str, end: int, code: Code, values: Sequence[Span]) -> bool:
+    """Whether a value is told of the code behind it."""
+    gap = end, code.start
+    if _is_tied(text, gap, _BEHIND, values):
+        return True
+    return text.startswith(")", code.end) and _is_tied(text, gap, _IN_BRACKETS, values)
+
+
+def _may_be_of_next(text: str, end: int, code: Code, behind: Code) -> bool:
+    """Whether a value stands between two codes in such a way that it may be of either."""
+    return code.shape == behind.shape and _TOUCHES.fullmatch(text[end : behind.start]) is not None
 
 
 def _is_tied(text: str, gap: Span, words: re.Pattern[str], values: Sequence[Span]) -> bool:
@@ -140,7 +174,7 @@ def owners_of(text: str, span: Span, *, shape: str) -> list[Code]:
 
 
 def _surroundings(text: str, start: int, end: int) -> Iterator[Span]:
-    """The objects of JSON around a place, the innermost first, then its line."""
+    """The objects of JSON around a place with their keys, the innermost first, then its line."""
     yield from _objects(text, start, end)
     stop = text.find("\n", end)
     yield text.rfind("\n", 0, start) + 1, len(text) if stop < 0 else stop
@@ -149,7 +183,9 @@ def _surroundings(text: str, start: int, end: int) -> Iterator[Span]:
 def _objects(text: str, start: int, end: int) -> Iterator[Span]:
     opened = _borders(text, range(start - 1, max(-1, start - _RECORD), -1), _OUTWARDS)
     closed = _borders(text, range(end, min(len(text), end + _RECORD)), _INWARDS)
-    yield from zip(opened, closed, strict=False)
+    for first, last in zip(opened, closed, strict=False):
+        key = _KEY_OF_OBJECT.search(text, max(0, first - _KEY_REACH), first)
+        yield (key.start() if key else first), last
 
 
 def _borders(text: str, places: range, turn: dict[str, int]) -> Iterator[int]:
