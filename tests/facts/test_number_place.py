@@ -3,6 +3,7 @@
 from workbench.facts.number_place import (
     is_branch,
     is_limit_of_one,
+    is_list_number,
     is_signed_answer,
     is_wildcard,
     names_choice,
@@ -48,3 +49,11 @@ def test_what_is_booked_is_counted_and_no_choice() -> None:
     assert not names_choice("booking 1 seat", 8, 9)
     for text in ("cancel booking 2 for me", "booking 2 is late", "keep booking 2."):
         assert names_choice(text, text.index("2"), text.index("2") + 1)
+
+
+def test_a_number_of_a_list_counts_nothing() -> None:
+    assert is_list_number("2. Call her", 0, 1)
+    assert is_list_number("Rest:\n  3) Call her", 8, 9)
+    assert is_list_number("**Step 2:** Call her", 7, 8)
+    assert not is_list_number("I need 2. Call her", 7, 8)
+    assert not is_list_number("at 2: call her", 3, 4)

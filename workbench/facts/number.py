@@ -16,6 +16,7 @@ from workbench.facts.json_place import is_naming_key
 from workbench.facts.number_place import (
     is_branch,
     is_limit_of_one,
+    is_list_number,
     is_signed_answer,
     is_wildcard,
     names_choice,
@@ -69,14 +70,6 @@ _COLOURS = ("\\033[", "\\x1b[", "\\e[", "\x1b[")
 _STOP_AFTER = re.compile(
     r"[A-Za-z0-9_]|[.,:/\\-][0-9]|\\+\.|-[A-Za-z]+-?[0-9]|→(?!\s?[-+]?[$€£¥]?[0-9])|'"
 )
-_LABEL_DIGITS = 2
-_LABEL_NUMBER = re.compile(
-    r"(?:^|\n)[ \t>*#0-9.-]{0,16}(?:Option|Step|Flight|Case|Phase|Part|Task"
-    r"|Question|Item|Choice|Plan|Scenario|Example|Leg|Segment|Passenger|Stage|Solution|Approach"
-    r"|Order|Reservation|Booking|Problem|Method|Attempt|Reason|Rule|Variant|Product|Goal|Point) $"
-)
-_LABEL_END = re.compile(r"\*{0,2}:")
-_LIST_NUMBER = re.compile(r"(?:^|\n)[ \t>*#-]{0,12}$")
 _WORD_AFTER = re.compile(r"[ -]([A-Za-z][a-z'-]*[a-z]|[A-Za-z]+)(?:\s([a-z-]+))?(?:\s([a-z-]+))?")
 _STOP_WORDS = frozenset(
     word_list(
@@ -200,7 +193,7 @@ def _digits(text: str) -> _Found:
         if is_wildcard(text, start, end) or names_choice(text, start, end):
             continue
         value = _value(match)
-        if value is None or _is_list_number(text, start, end):
+        if value is None or is_list_number(text, start, end):
             continue
         if attached := match[3]:
             unit = unit_of(attached.strip(), attached=True)
@@ -289,21 +282,6 @@ def _signed(text: str, start: int, value: str, *, unit: str | None) -> tuple[int
 
 def _ends_range(text: str, end: int) -> bool:
     return text[end] == "-" and text[end + 1 : end + 2].isdigit()
-
-
-def _is_list_number(text: str, start: int, end: int) -> bool:
-    follow = text[end : end + 2]
-    if follow[:1] in (":", "*") and end - start <= _LABEL_DIGITS:
-        # `**Option 1:**`, `Step 2: …` number what follows, as a list does.
-        label = _LABEL_NUMBER.search(text, max(0, start - 40), start)
-        return label is not None and _LABEL_END.match(text, end) is not None
-    if follow[:1] == "→" and not text[start:end].isdigit():
-        return False
-    if follow[:1] in (".", ")", "、", "→", "\t") and (
-        len(follow) < 2 or follow[1] in " *\t\n" or follow[0] in "、→\t"
-    ):
-        return _LIST_NUMBER.search(text, max(0, start - 14), start) is not None
-    return False
 
 
 def _unit_after(text: str, end: int) -> tuple[str | None, int, bool]:

@@ -4,7 +4,14 @@ from __future__ import annotations
 
 import re
 
-__all__ = ["is_branch", "is_limit_of_one", "is_signed_answer", "is_wildcard", "names_choice"]
+__all__ = [
+    "is_branch",
+    "is_limit_of_one",
+    "is_list_number",
+    "is_signed_answer",
+    "is_wildcard",
+    "names_choice",
+]
 
 _CLASS = re.compile(r"\[[0-9]-[0-9]\]")
 _VAGUE = re.compile(
@@ -22,6 +29,14 @@ _THING = re.compile(
     r"|please|now|then|first|only|also|not)\b)[a-z]{3,}"
 )
 _BRANCH = re.compile("家店[)）]")
+_LABEL_DIGITS = 2
+_LABEL_NUMBER = re.compile(
+    r"(?:^|\n)[ \t>*#0-9.-]{0,16}(?:Option|Step|Flight|Case|Phase|Part|Task"
+    r"|Question|Item|Choice|Plan|Scenario|Example|Leg|Segment|Passenger|Stage|Solution|Approach"
+    r"|Order|Reservation|Booking|Problem|Method|Attempt|Reason|Rule|Variant|Product|Goal|Point) $"
+)
+_LABEL_END = re.compile(r"\*{0,2}:")
+_LIST_NUMBER = re.compile(r"(?:^|\n)[ \t>*#-]{0,12}$")
 
 
 def is_wildcard(text: str, start: int, end: int) -> bool:
@@ -73,3 +88,19 @@ def _is_booked(text: str, start: int, end: int) -> bool:
         _BOOKS.search(text, max(0, start - 9), start) is not None
         and _THING.match(text, end) is not None
     )
+
+
+def is_list_number(text: str, start: int, end: int) -> bool:
+    """Whether a number numbers what follows it, as `2.` of a list and *Step 2:* do."""
+    follow = text[end : end + 2]
+    if follow[:1] in (":", "*") and end - start <= _LABEL_DIGITS:
+        # `**Option 1:**`, `Step 2: …` number what follows, as a list does.
+        label = _LABEL_NUMBER.search(text, max(0, start - 40), start)
+        return label is not None and _LABEL_END.match(text, end) is not None
+    if follow[:1] == "→" and not text[start:end].isdigit():
+        return False
+    if follow[:1] in (".", ")", "、", "→", "\t") and (
+        len(follow) < 2 or follow[1] in " *\t\n" or follow[0] in "、→\t"
+    ):
+        return _LIST_NUMBER.search(text, max(0, start - 14), start) is not None
+    return False

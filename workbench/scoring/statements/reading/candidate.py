@@ -8,12 +8,7 @@ from functools import lru_cache
 from math import fsum
 from typing import NamedTuple
 
-from workbench.facts.sentences import (
-    Language,
-    Sentence,
-    language_of,
-    read_sentences,
-)
+from workbench.facts.sentences import Language, Sentence, language_of, read_sentences
 from workbench.facts.statement_reading import Reading
 from workbench.facts.statement_words import normal_form
 from workbench.facts.text import undo_escapes
@@ -45,7 +40,7 @@ _VAGUE_WORDS = """
     w:roughli w:anywai w:mind w:seem w:understand w:thing w:sure w:mak w:els
     w:currentli w:still w:lik c:card
     w:matter w:longer w:one w:hav w:whos w:put w:whether w:whatever w:whoever w:somebodi
-    w:someon w:anyon w:anybodi w:everybodi w:everyon w:todo w:off w:com w:idea w:otherwis w:owe
+    w:someon w:anyon w:anybodi w:everybodi w:everyon w:todo w:off w:idea w:otherwis w:owe
     w:much w:already w:simpli w:therefor w:themselve w:himself w:herself w:oneself
 """
 _VAGUE = frozenset(_VAGUE_WORDS.split())
