@@ -80,6 +80,7 @@ def test_an_object_of_prices_holds_amounts():
 
 
 def test_a_word_for_money_before_a_bare_number():
+    assert read("平均一个人 96 吧") == [("96", "? 96")]
     assert read("那儿的人均消费才只有208，很实惠") == [("208", "? 208")]
 
 

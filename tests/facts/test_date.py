@@ -70,6 +70,10 @@ def test_spellings(text, canonical):
     assert read(text) == [canonical]
 
 
+def test_once_in_two_weeks_names_no_weekday():
+    assert read("每两周一次") == []
+
+
 def test_a_date_in_either_order_stays_as_written():
     mention = DateFinder().find("on 03/04/2026")[0]
     assert (mention.canonical, mention.flags) == ("03/04/2026", ("ambiguous_date",))

@@ -47,6 +47,7 @@ FINDER = DecisionFinder()
         "先不签，下周再说",
         "停机挪到周三夜里",
         "白的那台退掉",
+        "我要去叫老街坊的面馆吃饭",
     ],
 )
 def test_a_decision_is_found(text: str) -> None:
@@ -65,6 +66,9 @@ def test_a_decision_is_found(text: str) -> None:
         "The file /tmp/a.txt has been updated",
         "Let me check that",
         "你觉得可以接受吗",
+        "晚上我打算去一家评分高一点的面馆",
+        "先确认备份已完成",
+        "这家贵一点，给您推荐另一家吧，就去老城客栈",
         "还没决定",
         '{"status": "has been cancelled"}',
     ],

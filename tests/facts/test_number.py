@@ -115,6 +115,9 @@ def test_data_keeps_its_signs_and_options_have_none():
         ("一行五人", [("5", "person")]),
         ("第2步：重启", []),
         ("五道口和798艺术区", []),
+        ("每三十天换一次", [("30", "day")]),
+        ("每一天都来", []),
+        ("### 步骤 2：登录", []),
     ],
 )
 def test_what_chinese_counts(text, expected):

@@ -44,6 +44,16 @@ def test_a_number_may_only_say_which_one() -> None:
     assert not names_choice("an option 120 wide", 10, 13)
 
 
+def test_a_chinese_number_may_only_say_which_one() -> None:
+    for text in ("### 步骤 2:安装", "方案3的说明", "(图 4)"):
+        place = next(n for n, char in enumerate(text) if char.isdigit())
+        assert names_choice(text, place, place + 1)
+    for text in ("任务3个", "比例3:2", "步骤 250", "一共2,都要"):
+        place = next(n for n, char in enumerate(text) if char.isdigit())
+        end = place + len("".join(filter(str.isdigit, text[place : place + 3])))
+        assert not names_choice(text, place, end)
+
+
 def test_what_is_booked_is_counted_and_no_choice() -> None:
     assert not names_choice("I am booking 2 rooms for you", 13, 14)
     assert not names_choice("booking 1 seat", 8, 9)

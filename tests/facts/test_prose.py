@@ -33,6 +33,44 @@ def test_json_holds_no_prose():
     assert blocks('{"note": "Always ask."}') == []
 
 
+def test_of_a_table_the_cells_below_the_rule_are_prose():
+    text = (
+        "| Topic | What holds |\n|---|:--|\n| Keys | Never lend them out |\n| Pay | 12.50 |\nEnd."
+    )
+    found = list(iter_prose_blocks(text))
+    assert [block.text for _, block in found] == [
+        "Keys",
+        "Never lend them out",
+        "Pay",
+        "12.50",
+        "End.",
+    ]
+    assert all(text.startswith(block.text, start) for start, block in found)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "| id | state |\n| 17 | must wait |",
+        "```\n| a | b |\n|---|---|\n| x | must not wait |\n```",
+        "| grep | x |\n| must | not |\n|---|---|",
+    ],
+)
+def test_rows_without_a_rule_below_their_head_or_in_code_are_none(text):
+    assert blocks(text) == []
+
+
+def test_a_second_table_needs_a_rule_of_its_own():
+    text = "| a | b |\n|---|---|\n| one | two |\n\n| must | not |\n| be | read |"
+    assert [block.text for block in blocks(text)] == ["one", "two"]
+
+
+def test_json_behind_the_name_of_a_tool_is_json():
+    assert blocks('Write {"path": "a.py", "content": "x must be 3 and never be 4"}') == []
+    found = blocks('Write {"path": "a.md", "content": "You must never feed the geese here."}')
+    assert [block.text for block in found] == ["You must never feed the geese here."]
+
+
 BROKEN = "No parcel leaves the yard on a Sunday unless the duty officer has"
 
 

@@ -4,7 +4,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from workbench.facts.text import fold, has_cjk, json_keys, lowered, normal_form, undo_escapes
+from workbench.facts.text import (
+    fold,
+    has_cjk,
+    json_keys,
+    json_start,
+    lowered,
+    normal_form,
+    undo_escapes,
+)
 
 
 @given(st.text())
@@ -34,8 +42,19 @@ def test_an_escaped_text_reads_as_it_was_written():
     assert text[slice(*plain.span(start, start + 2))] == "\\u8ba2\\u5355"
 
 
-def test_prose_keeps_its_backslashes():
-    assert undo_escapes("C:\\new\\table").text == "C:\\new\\table"
+@pytest.mark.parametrize("call", ["Write ", "mcp.notes:add", "save_note(", ""])
+def test_the_arguments_of_a_call_are_json_behind_its_name(call):
+    text = call + json.dumps({"note": "one\ntwo"})
+    assert json_start(text) == len(call)
+    assert undo_escapes(text).text.endswith('one\ntwo"}')
+
+
+@pytest.mark.parametrize(
+    "text", ["C:\\new\\table", "See {a\\n} there", "Use [this\\n] here", "set {'a': '\\n'}"]
+)
+def test_prose_keeps_its_backslashes(text):
+    assert json_start(text) is None
+    assert undo_escapes(text).text == text
 
 
 @pytest.mark.parametrize(

@@ -20,6 +20,9 @@ def read(text: str) -> list[str]:
         ("sdk 1.2.0-rc.1", ["1.2.0-rc.1"]),
         ("run it with python3.9", ["python3.9"]),
         ('minversion = "7.4"', ["7.4"]),
+        ("needs Node.js v22 here", ["v22"]),
+        ("v9 or newer will do", ["v9"]),
+        ("需要 v8 或更新版本", ["v8"]),
     ],
 )
 def test_versions(text, versions):
@@ -27,7 +30,15 @@ def test_versions(text, versions):
 
 
 @pytest.mark.parametrize(
-    "text", ["rated 4.5 stars", "costs $3.10", "1.184.500", "python took 3.5 hours"]
+    "text",
+    [
+        "rated 4.5 stars",
+        "costs $3.10",
+        "1.184.500",
+        "python took 3.5 hours",
+        "GET /v1/users",
+        "see plan v2 of Ann",
+    ],
 )
 def test_other_decimals_are_none(text):
     assert read(text) == []

@@ -28,6 +28,11 @@ def test_statement_has_no_form_of_its_own():
     assert fact.forms == frozenset()
 
 
+def test_a_form_counts_in_any_width():
+    fact = LabelledFact(kind="contact", surface="湖路８号", start=0, canonical="湖路８号（东门）")
+    assert "湖路8号(东门)" in fact.forms
+
+
 @pytest.mark.parametrize(
     ("source", "family"),
     [("shop-2/May, 3", "shop"), ("shop3", "shop"), ("written", "written"), ("", "")],

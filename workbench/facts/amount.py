@@ -63,7 +63,7 @@ _SPELLED_WORDS = frozenset(
     word_list("dollar dollars bucks euro euros sterling yuan yen rmb kroner")
 )
 _MONEY_WORDS = re.compile(
-    r"(?:人均|消费|价格|價格|价位|门票|票价|房价|售价|费用|单价|总价|预算|押金|租金|运费|金额|退款)"
+    r"(?:人均|平均(?:每|一)个?人|消费|价格|價格|价位|门票|票价|房价|售价|费用|单价|总价|预算|押金|租金|运费|金额|退款)"
     r"[^0-9,.，。、;；!?！？分\n]{0,6}?(?<![0-9])"
     r"((?:[0-9]{1,3}(?:,[0-9]{3})++|[0-9]++)(?:\.[0-9]+)?)(?:\s?[-~到至]\s?([0-9]+(?:\.[0-9]+)?))?"
     r"(?![0-9.]|,[0-9]|\s?(?:[万萬亿億千百次]|分|%|折|年|月|天|个|次|人|位|家|元|块|-|:))"
@@ -99,7 +99,7 @@ _SIGN = re.compile(
     r"(?:(?:^|[\s(:=\"'])|(?:余额|餘額|利润|利潤|收益|盈亏|净额|差额|结余|变动|[为為是到至]))(-)$"
     r"|((?:minus|negative)\s|[负負])$"
 )
-_MONEY_HINT = re.compile(r"[消价價费金租][费格價价位均额款票]|人均|门票|票价|退款|预算")
+_MONEY_HINT = re.compile(r"[消价價费金租][费格價价位均额款票]|人均|平均|门票|票价|退款|预算")
 _MONEY_LABELS = re.compile(
     r"(?:subtotal|airfare|price|cost|total|amount|fee|fare|rent|balance|refund|deposit|budget)"
     r"(?: difference| amount| cost| price| due)?(?:\*\*)?\s?(?::|=| of| is| was)(?:\*\*)?\s"
@@ -125,7 +125,7 @@ class AmountFinder:
     """Finds amounts with a currency, and numbers that their place says are money."""
 
     kind: ClassVar[FactKind] = "amount"
-    version: ClassVar[str] = "6"
+    version: ClassVar[str] = "7"
 
     def find(self, text: str) -> list[Mention]:
         folded = fold(text)

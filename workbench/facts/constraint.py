@@ -51,7 +51,7 @@ class ConstraintFinder:
     """Finds the rules of a text, one mention for each clause that makes one."""
 
     kind: ClassVar[FactKind] = "constraint"
-    version: ClassVar[str] = "7"
+    version: ClassVar[str] = "8"
 
     def find(self, text: str) -> list[Mention]:
         """Rules in order of their start.

@@ -115,7 +115,7 @@ _WEEK = "[一二三四五六日天]"
 _CHINESE_RELATIVE = re.compile(
     rf"大?[后前]天|[明今昨](?:[天晚早]|日(?![\u4e00-\u9fff]{{0,4}}(?:馆|中心|影城|剧场|头条|报)))|第二天|[上下本这這]个?個?(?:周|週|星期|礼拜){_WEEK}?|"
     rf"[上下本这這]个?個?月(?!份)|[明去今]年"
-    rf"|(?:周|週|星期|礼拜){_WEEK}(?:\s?[至到-]\s?(?:周|週|星期|礼拜)?{_WEEK})?"
+    rf"|(?:周|週|星期|礼拜){_WEEK}(?![次趟回])(?:\s?[至到-]\s?(?:周|週|星期|礼拜)?{_WEEK})?"
 )
 
 _Found = Iterator[tuple[int, int, str, str | None, tuple[str, ...]]]
@@ -144,7 +144,7 @@ class DateFinder:
     """Finds dates, parts of dates and times of day."""
 
     kind: ClassVar[FactKind] = "date"
-    version: ClassVar[str] = "3"
+    version: ClassVar[str] = "4"
 
     def find(self, text: str) -> list[Mention]:
         folded = fold(text)

@@ -176,6 +176,7 @@ _CHINESE = CueTable(r"""
     我 => 我(?:决定|決定|选择|選擇|同意|接受)|我(?:们|們)?(?:去|会去)[^，。？?吗]{2,20}(?:吧|吃饭|玩|住|游玩|看看)$
     打 => 打算(?:去(?!用餐|吃饭|玩|游玩|住宿|吃点|逛)|住|吃|在)
     后 => 后我(?:们)?要去
+    名 叫 => 我(?:们|們)?(?:要|会|會)去(?:一家|家)?(?:名叫|叫|名为|名為)[^，。？?]{2,40}(?:吃|用餐|玩|住|逛|看)
     保 => 不需要保留
     改 统 統 => (?:改|统一|統一)(?:为|為|成)[^，。]+(?:吧|了)$
     同 批 驳 拒 => (?:同意|批准|驳回|拒绝)(?:了|您|你|该|此)
@@ -211,14 +212,20 @@ _CHINESE_NOT = CueTable(r"""
     我 如 希 => 帮我|幫我|如果|希望
     没 尚 想 有 是 => 还没|尚未|想找|没有(?!同意|批准|通过|接受)|有没有|是否
     就 => 就是|就在|就可以
+    一 个 個 家 => (?:想|要|打算)(?:再)?(?:去|住|吃|找|选|選|订|訂|逛)(?:一|几|幾)?(?:个|個|家|间|間|处|處|座)
+    确 確 检 檢 => ^(?:[请請])?先?(?:确认|確認|检查|檢查|核对|核對)(?!了|后|後|过|過|完)
 """)
+
+
+_CHINESE_ADVISES = re.compile("[给給][您你]推[荐薦]|推[荐薦][给給]?[您你]|建[议議][您你]")
+"""Who advises another says where that one might go, 就去那家酒店, and decides nothing."""
 
 
 class DecisionFinder:
     """Finds the decisions of a text, one mention for each clause that reports one."""
 
     kind: ClassVar[FactKind] = "decision"
-    version: ClassVar[str] = "7"
+    version: ClassVar[str] = "8"
 
     def find(self, text: str) -> list[Mention]:
         """Decisions in order of their start.
@@ -284,7 +291,11 @@ def is_decision(clause: Clause) -> bool:
     """Whether the tables of cues say that a clause tells what was chosen, accepted or done."""
     text, words = clause.plain, clause.vocabulary
     if clause.sentence.language == "zh":
-        return _CHINESE.search(text, words) and not _CHINESE_NOT.search(text, words)
+        return (
+            _CHINESE.search(text, words)
+            and not _CHINESE_NOT.search(text, words)
+            and not (text.startswith("就") and _CHINESE_ADVISES.search(clause.sentence.text))
+        )
     if clause.sentence.closing == "?":
         return False
     if clause.text == clause.sentence.text and _is_told_to_do(clause.sentence):

@@ -27,7 +27,7 @@ from workbench.facts.numerals import is_round
 from workbench.facts.overlaps import without_overlaps
 from workbench.facts.text import fold, normal_form
 from workbench.facts.traits import Traits, traits_of
-from workbench.facts.version import find_versions
+from workbench.facts.version import LEADS, find_versions
 
 __all__ = ["IdentifierFinder", "find_doubtful_versions", "find_listed_codes"]
 
@@ -100,7 +100,7 @@ def _searches(text: str) -> Iterator[Callable[[str], _Found]]:
         yield _packages
     if '"' in traits.text:
         yield find_by_key
-    if traits.digits and "." in traits.text:
+    if traits.digits and ("." in traits.text or traits.has_word(LEADS)):
         yield find_versions
     if traits.digits or traits.has_char(_CAPITAL_LETTERS):
         yield find_by_words
@@ -132,7 +132,7 @@ class IdentifierFinder:
     """Finds opaque names that must survive letter by letter."""
 
     kind: ClassVar[FactKind] = "identifier"
-    version: ClassVar[str] = "7"
+    version: ClassVar[str] = "8"
 
     def find(self, text: str) -> list[Mention]:
         folded = fold(text)

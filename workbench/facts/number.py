@@ -108,7 +108,7 @@ _CHINESE_UNIT = re.compile(
     rf"\s?[多余餘來来]?({'|'.join(sorted(UNITS_BEHIND_DIGITS, key=len, reverse=True))})"
 )
 _CHINESE = re.compile(
-    rf"(?<![第这那這每哪{CHINESE_DIGITS}星周期礼拜初同])[{CHINESE_DIGITS}]++(?:点"
+    rf"(?<![第这那這哪{CHINESE_DIGITS}星周期礼拜初同])(?<!每(?=一))[{CHINESE_DIGITS}]++(?:点"
     rf"[{CHINESE_DIGITS}]++)?(?=(?:[至到~-][{CHINESE_DIGITS}]++)?\s?"
     rf"({'|'.join(map(re.escape, _UNIT_CJK))})(?<!人(?=转)))"
 )
@@ -128,7 +128,7 @@ class NumberFinder:
     """Finds counts and measures."""
 
     kind: ClassVar[FactKind] = "number"
-    version: ClassVar[str] = "5"
+    version: ClassVar[str] = "6"
 
     def find(self, text: str) -> list[Mention]:
         folded = fold(text)

@@ -23,6 +23,11 @@ _CHOICE = re.compile(
     r"|alternatives?|scenarios?|phases?) (?:[0-9]{1,2}(?:, | and | or | & |-|–))*$",
     re.IGNORECASE,
 )
+_CHINESE_CHOICE = re.compile(
+    r"(?:步[骤驟]|方案|[选選][项項]|[阶階]段|任[务務]|[问問][题題]|[案示]例|(?<!比)例|[图圖]|附[录錄])"
+    r" ?$"
+)
+_NO_COUNT = re.compile(r"\s*(?:[:、,，。)）\]】*|]|$|\n|[的和与與中里是])")
 _BOOKS = re.compile(r"(?<![a-z])booking $", re.IGNORECASE)
 _THING = re.compile(
     r" (?!(?:is|and|or|for|to|in|on|at|as|has|was|will|with|from|if|the|but|does|can|should|instead"
@@ -73,9 +78,14 @@ def is_signed_answer(text: str, start: int, end: int) -> bool:
 
 
 def names_choice(text: str, start: int, end: int) -> bool:
-    """Whether a number only says which one of several is meant, as in *option 2*."""
+    """Whether a number only says which one of several is meant, as in *option 2* and 步骤 2."""
+    if end - start <= _LABEL_DIGITS and not text[start - 2 : start].isascii():
+        return (
+            _CHINESE_CHOICE.search(text, max(0, start - 4), start) is not None
+            and _NO_COUNT.match(text, end) is not None
+        )
     return (
-        end - start <= 2
+        end - start <= _LABEL_DIGITS
         and text[start - 1 : start] in (" ", "-", "–")
         and _CHOICE.search(text, max(0, start - 30), start) is not None
         and not _is_booked(text, start, end)

@@ -153,7 +153,7 @@ class OpenItemFinder:
     """Finds the open items of a text, one mention for each clause or list item that states one."""
 
     kind: ClassVar[FactKind] = "open_item"
-    version: ClassVar[str] = "6"
+    version: ClassVar[str] = "7"
 
     def find(self, text: str) -> list[Mention]:
         """Open items in order of their start.

@@ -1,7 +1,7 @@
 """Which lines of a text people wrote as prose, joined where only a narrow margin has broken them.
 
 Fenced code, diffs, numbered listings, stack traces and command output between tags are none. Of
-JSON, its strings are read.
+JSON, its strings are read; of a table with a rule below its head, its cells.
 """
 
 from __future__ import annotations
@@ -12,7 +12,8 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from workbench.facts.json_prose import iter_prose_strings
-from workbench.facts.text import word_list
+from workbench.facts.table_rows import cells_between_bars
+from workbench.facts.text import json_start, word_list
 
 __all__ = ["Block", "iter_prose_blocks"]
 
@@ -48,7 +49,6 @@ _NOT_PROSE = re.compile(
       | [+-]{3}\s
       | //|/\*                        # comments of code
       | [\w.\[\]"']+\s(?:=|\+=|:=)\s      # assignments
-      | \|.*\|\s*$                    # a table row
       | [^\w\u3400-\u9fff]*$
     )""",
     re.VERBOSE,
@@ -69,7 +69,9 @@ _CODE_ENDS = (";", "{", "}", "=>", "\\", "):", ") :", ")\t:")
 _HEADING = re.compile(r"\s*#{1,6}\s+")
 _CHECKED = re.compile(r"\s*[-*]\s+\[[xX]\]")
 _Span = tuple[int, int]
-_PROSE, _CODE, _MARK_OF_FENCE, _TAG, _DIFF = range(5)
+_PROSE, _ROW, _CODE, _MARK_OF_FENCE, _TAG, _DIFF = range(6)
+_RULE = re.compile(r"[-:| \t]*-[-:| \t]*\r?\n?")
+"""A line of dashes between bars, below the head of a table."""
 _LINES_KEPT = 32_768
 _LONGEST_KEPT = 400
 """Code points of a line worth remembering; longer ones seldom come again."""
@@ -157,7 +159,10 @@ _shape = lru_cache(maxsize=_LINES_KEPT)(_read_shape)
 
 
 def _is_json(text: str) -> bool:
-    bare = text.strip()
+    start = json_start(text)
+    if start is None:
+        return False
+    bare = text[start:].strip()
     return bare[:1] in ("{", "[") and bare[-1:] in ("}", "]") and bare[1:60].lstrip()[:1] in '"{['
 
 
@@ -193,7 +198,7 @@ def _continues(text: str, lines: list[_Span], start: int) -> bool:
 
 
 def _prose_lines(text: str) -> Iterator[tuple[int, int]]:
-    outer = _Outer()
+    outer, table = _Outer(), _Table()
     start = 0
     for line in text.splitlines(keepends=True):
         begin, start = start, start + len(line)
@@ -202,6 +207,33 @@ def _prose_lines(text: str) -> Iterator[tuple[int, int]]:
             sort = outer.sort_within(sort, line)
         if sort == _PROSE:
             yield begin, begin + len(line.rstrip("\r\n"))
+        if sort == _ROW:
+            if table.is_body(line):
+                yield from _prose_cells(text, (begin, start))
+        elif table.rows:
+            table.rows = 0
+
+
+def _prose_cells(text: str, row: _Span) -> Iterator[_Span]:
+    for start, end in cells_between_bars(text, row):
+        if _read_sort(text[start:end]) == _PROSE:
+            yield start, end
+
+
+class _Table:
+    """What the rows above say of the next one."""
+
+    def __init__(self) -> None:
+        self.rows = 0
+        """Rows since the last line that is none."""
+        self._is_ruled = False
+
+    def is_body(self, row: str) -> bool:
+        """Whether a row stands below a head and its rule; it counts as one more row."""
+        self.rows += 1
+        if self.rows == 2:
+            self._is_ruled = _RULE.fullmatch(row) is not None
+        return self.rows > 2 and self._is_ruled
 
 
 class _Outer:
@@ -213,12 +245,12 @@ class _Outer:
         self._is_fence = self._is_tag = self._is_diff = False
 
     def sort_within(self, sort: int, line: str) -> int:
-        """What the line is where it stands, `_PROSE` or `_CODE`; it may open or close something."""
-        is_prose = self._is_prose(sort, line)
+        """What the line is where it stands; it may open or close something."""
+        is_free = self._is_free(sort, line)
         self.is_any = self._is_fence or self._is_tag or self._is_diff
-        return _PROSE if is_prose else _CODE
+        return sort if is_free and sort <= _ROW else _CODE
 
-    def _is_prose(self, sort: int, line: str) -> bool:
+    def _is_free(self, sort: int, line: str) -> bool:
         if sort == _MARK_OF_FENCE:
             self._is_fence = not self._is_fence
             return False
@@ -231,7 +263,7 @@ class _Outer:
             self._is_diff = True
         elif self._is_diff and not line.startswith((" ", "+", "-", "index ")):
             self._is_diff = False
-        return sort == _PROSE and not self._is_fence and not self._is_diff
+        return not self._is_fence and not self._is_diff
 
 
 def _read_sort(line: str) -> int:
@@ -246,6 +278,8 @@ def _read_sort(line: str) -> int:
         return _TAG
     if first in "d@-+*" and _DIFF_HEAD.match(line):
         return _DIFF
+    if first == "|" == bare[-1]:
+        return _ROW
     if bare.endswith(_CODE_ENDS) or _NOT_PROSE.match(bare[:200]):
         return _CODE
     return _PROSE

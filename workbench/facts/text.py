@@ -20,6 +20,7 @@ __all__ = [
     "fold",
     "has_cjk",
     "json_keys",
+    "json_start",
     "lowered",
     "normal_form",
     "plain_spaces",
@@ -53,6 +54,9 @@ KEY_OR_BRACE = re.compile(r'"([^"\\\n]{1,60})"\s{0,4}:|[{}\0]')
 """A key of JSON (its first group), what opens or closes an object, or a zero byte: what follows it
 stands apart."""
 
+_JSON_OR_CALL = re.compile(
+    r"""\s*(?:(?=[{\[])|[A-Za-z_][\w.:-]{0,63}[ :]{0,2}\(?(?=\{\s{0,8}"[^"\n]{1,60}"\s?:))()"""
+)
 _SHORT_ESCAPES = {"n": "\n", "t": "\t", "r": "\r", "b": "\b", "f": "\f"}
 
 
@@ -135,9 +139,18 @@ class Plain(msgspec.Struct, frozen=True):
         return self.origins[index] + (place - self.places[index]) * self.steps[index]
 
 
+def json_start(text: str) -> int | None:
+    """Place where a text that is JSON begins to be: behind a tool's name in `Write {"path": …}`.
+
+    None for a text of anything else.
+    """
+    begin = _JSON_OR_CALL.match(text)
+    return begin.start(1) if begin else None
+
+
 def undo_escapes(text: str) -> Plain:
-    r"""Undo `\n`, `\"`, `\uXXXX`, … in a text that is JSON by its first character."""
-    if "\\" not in text or text.lstrip()[:1] not in ("{", "["):
+    r"""Undo `\n`, `\"`, `\uXXXX`, … in a text that is JSON by how it begins."""
+    if "\\" not in text or json_start(text) is None:
         return Plain(text)
     pieces: list[str] = []
     places, origins, steps = [0], [0], [1]

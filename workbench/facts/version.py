@@ -7,11 +7,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from typing import Final
 
 from workbench.facts.text import lowered
 from workbench.facts.traits import traits_of
 
-__all__ = ["find_doubtful_versions", "find_versions", "may_hold_versions"]
+__all__ = ["LEADS", "find_doubtful_versions", "find_versions", "may_hold_versions"]
 
 _PARTS = re.compile(
     r"[vV0-9](?<![A-Za-z0-9_.,$€£¥/-][vV0-9])(?<![^a-z]:[vV0-9])(?<!go[0-9])[0-9]*+(?:\.[0-9]++){1,4}+(?:-(?:0\."
@@ -20,7 +21,8 @@ _PARTS = re.compile(
 _GO = re.compile(
     r"[gGvVp](?<![A-Za-z0-9_][gGvVp])(?:(?<=[gG])o|(?<=[vV])|(?<=p)ython(?=[0-9]\.))[0-9]++(?:\.[0-9]++){1,3}+(?![A-Za-z0-9_])"
 )
-_LEADS = frozenset(("go", "v", "python"))
+LEADS: Final = frozenset(("go", "v", "python"))
+"""Words that a version may begin with."""
 _NAMED = re.compile(
     r"-(?<=[A-Za-z]-)(v?[0-9]++(?:\.[0-9]++){2,4}+(?:-?(?:alpha|beta|rc|dev|post|preview)[.-]?[0-9]*)?)"
     r"(?![A-Za-z0-9_]|[.,][0-9])"
@@ -37,12 +39,18 @@ _SOFTWARE = (
     r"|upgrade|downgrade|gateway|chrome|firefox|typescript|版本|升级|升級)"
 )
 _BEFORE = re.compile(rf"(?:{_SOFTWARE})[^0-9\n]{{0,16}}$")
+_NAMED_BEFORE = re.compile(rf"(?:{_SOFTWARE})\s$")
 _AFTER = re.compile(
     r"^\s?(?:\+|版本|版|series|release|系列|(?:or|and) (?:newer|later|above|up)|以上就能|或更高)"
 )
 _SPEAKING = ("version", "版本", "python", "golang", "go.mod", "toolchain", "release")
 _WIDE = re.compile("[\uff21-\uff5a]")
 _POINT = re.compile(r"[0-9]\.[0-9]")
+_WHOLE = re.compile(r"[vV](?<![A-Za-z0-9_./@-][vV])[0-9]{1,3}(?![A-Za-z0-9_.-]|\.[0-9])")
+"""*v22*, a version of one part; names of interfaces (`/v1`, `api-v2`) stand in paths and codes."""
+_OR_NEWER = re.compile(
+    r"\s?(?:\+|(?:or|and) (?:newer|later|above|up|higher)|及?以[上後后]|[或及]更[高新]|[或及]以上)"
+)
 _MEASURED = re.compile(
     r"\s?(?:%|分|元|块|倍|小时|(?:hours?|minutes?|mins?|seconds?|secs?|days?|weeks?|[kmg]b|ms"
     r"|stars?|points?|miles?|times"
@@ -58,9 +66,12 @@ _Found = Iterator[tuple[int, int, str | None]]
 
 def find_versions(text: str) -> _Found:
     """Versions in a folded text: start, end, sub."""
+    leads = traits_of(text).has_word(LEADS)
+    if leads:
+        yield from _whole(text)
     if "." not in text:
         return
-    if traits_of(text).has_word(_LEADS):
+    if leads:
         for match in _GO.finditer(text):
             yield match.start(), match.end(), "version"
     if "=" in text or "~" in text or "^" in text:
@@ -71,6 +82,15 @@ def find_versions(text: str) -> _Found:
             if not _ADDRESS.fullmatch(match[1]):
                 yield match.start(1), match.end(1), "version"
     yield from _bare(text)
+
+
+def _whole(text: str) -> _Found:
+    """Versions of one part behind the name of some software, or said to be the oldest that does."""
+    for match in _WHOLE.finditer(text):
+        start, end = match.span()
+        before = lowered(text)[max(0, start - 32) : start]
+        if _OR_NEWER.match(text, end) or _NAMED_BEFORE.search(before):
+            yield start, end, "version"
 
 
 def may_hold_versions(text: str) -> bool:

@@ -11,6 +11,7 @@ from typing import Annotated, Literal
 import msgspec
 
 from workbench.facts.fact import FactKind
+from workbench.facts.text import fold
 
 __all__ = [
     "CAREFUL",
@@ -57,9 +58,10 @@ class LabelledFact(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def forms(self) -> frozenset[str]:
-        """All canonical forms that count as right."""
-        own = {self.canonical} if isinstance(self.canonical, str) else set()
-        return frozenset({*own, *(self.also or ())})
+        """All canonical forms that count as right, whatever the width of their characters."""
+        own = (self.canonical,) if isinstance(self.canonical, str) else ()
+        given = (*own, *(self.also or ()))
+        return frozenset((*given, *map(fold, given)))
 
 
 class LabelledMessage(msgspec.Struct, frozen=True, kw_only=True):
