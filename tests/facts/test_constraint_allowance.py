@@ -26,6 +26,8 @@ def rules(text: str) -> list[str]:
         "It's fine, provided the lawyers agree.",
         "You're free to rename things as long as the build stays green.",
         "Smoking is not allowed on the balcony.",
+        "Members may borrow up to four books.",
+        "Buyers may return a lamp within 14 days.",
         "Economy: 2 free bags per adult.",
         "Each additional suitcase costs $40.",
         "Your claim doesn't meet the conditions of the insurance.",

@@ -17,6 +17,10 @@ def _rules(text: str) -> list[str]:
     "text",
     [
         "I want the fastest return trip on the same day as my departure.",
+        "At no time may both doors be open.",
+        "Neither the sum nor the day may change.",
+        "Absolutely no calls on Sundays.",
+        "Max budget 1500 EUR",
         "My budget for this trip is around $600.",
         "I'm on a tight budget, so nothing above economy please.",
         "I can't do anything that leaves before 9am.",

@@ -34,6 +34,7 @@ ENGLISH_ALLOWANCE = CueTable(r"""
     closed rejected refused ignored deleted reverted discarded returned charged => \bwithout [\w -]{2,30} (?:will|would) be (?:closed|rejected|refused|ignored|deleted|reverted|discarded|returned|charged)\b
     rules rule & out => \brules? out \w
     against & rules policy law => \bagainst (?:our|the|my|your|their|company|school) (?:rules?|policy|policies|law)\b
+    may can & within up once twice before until without free => ^(?:[\w-]+ ){0,3}(?:customers|members|passengers|guests|employees|users|students|staff|buyers|tenants|visitors|agents|travell?ers|patients|subscribers|owners|drivers|everyone|anyone) (?:may|can) [a-z]+ .*\b(?:within \d+|up to|once|twice|before|until|without|for free|free of charge)\b
     entitled => \b(?:you're|you are|you'd be|you would be|members are|passengers are|guests are|customers are|everyone is) (?:only |also |not )?entitled to\b
     behind under beside next & goes go stays stay live lives => ^(?:new|all|every|each|any|the) [\w -]{2,30} (?:goes?|stays?|lives?) (?:behind|under|beside|next to|at|in|on) (?:an?|the|its|their|each|every|\w+/)
     wait waits until till & for => ^(?:breaking|all|any|every|new|big|other) [\w -]{2,24} waits? (?:for|until|till)\b
