@@ -1,3 +1,4 @@
+from workbench.facts.fact import Occurrence
 from workbench.scoring.history_words import HistoryWords
 
 HISTORY = HistoryWords(
@@ -33,6 +34,15 @@ def test_one_changed_sentence_among_copied_ones_is_enough():
 def test_chinese_words_are_held_alike():
     assert HISTORY.hold("不要退到银行卡，只能退到余额")
     assert not HISTORY.hold("可以退到银行卡，也可以退到余额")
+
+
+def test_words_behind_a_place():
+    words = HistoryWords([(0, "one two"), (1, "three"), (1, '{"a": 4}'), (2, "five")])
+    first = Occurrence(message=0, part=0, start=0, end=3, surface="one")
+    assert words.said_after(first, before=2) == ' two\nthree\n{"a": 4}\n'
+    assert words.said_after(first, before=1) == " two\n"
+    call = Occurrence(message=1, part=2, start=6, end=7, surface="4")
+    assert words.said_after(call, before=3) == "five"
 
 
 def test_words_that_stand_anywhere_decide_nothing():

@@ -18,7 +18,7 @@ _VALUE = re.compile(r'\s*"(.*)"[\s,{}\[\]]*$', re.DOTALL)
 _ELEMENT = re.compile(r'(?<=[\[,])\s*"([^"]*)"(?=\s*[,\]])')
 _NO_PROSE = re.compile(
     r"(?:^|_)(?:code|patch|diff|command|cmd|script|sql|query|regex|pattern|url|uri|path|html|xml|css"
-    r"|(?:old|new)_?(?:str(?:ing)?|text|source)|traceback|stack|thoughts?|thinking|reasoning"
+    r"|(?:old|new)_?(?:str(?:ing)?|text|source)|traceback|stack|active_?form|thoughts?|thinking|reasoning"
     r"|analysis)$"
 )
 _FILE = re.compile(r"(?:^|_)(?:path|file|file_?path|file_?name|notebook_path)$")

@@ -14,6 +14,7 @@ from typing import NamedTuple
 from workbench.facts.json_prose import iter_prose_strings
 from workbench.facts.table_rows import cells_between_bars
 from workbench.facts.text import json_start, word_list
+from workbench.facts.todo_lists import tasks_in_json
 
 __all__ = ["Block", "iter_prose_blocks"]
 
@@ -67,11 +68,13 @@ _LONG_LINE = 60
 _SHORTEST_BROKEN = 25
 _CODE_ENDS = (";", "{", "}", "=>", "\\", "):", ") :", ")\t:")
 _HEADING = re.compile(r"\s*#{1,6}\s+")
-_CHECKED = re.compile(r"\s*[-*]\s+\[[xX]\]")
+_BOX = re.compile(r"\s*[-*]\s+\[([ xX])\]\s")
 _Span = tuple[int, int]
 _PROSE, _ROW, _CODE, _MARK_OF_FENCE, _TAG, _DIFF = range(6)
 _RULE = re.compile(r"[-:| \t]*-[-:| \t]*\r?\n?")
 """A line of dashes between bars, below the head of a table."""
+_TO_DO = "todo"
+"""The section that open tasks stand under, be it of an agent's list or with an empty box."""
 _LINES_KEPT = 32_768
 _LONGEST_KEPT = 400
 """Code points of a line worth remembering; longer ones seldom come again."""
@@ -102,7 +105,8 @@ class Block(NamedTuple):
 class _Shape(NamedTuple):
     begin: int
     is_item: bool
-    is_checked: bool
+    box: str | None
+    """What stands in its box, a space or an x; None without one."""
     opens: str | None
     """The section that holds from here on, where it changes."""
 
@@ -112,7 +116,12 @@ def iter_prose_blocks(text: str) -> Iterator[tuple[int, Block]]:
     if not _is_json(text):
         yield from _blocks(text)
         return
-    for start, end in iter_prose_strings(text):
+    tasks = {(task.start, task.end): task for task in tasks_in_json(text)}
+    for start, end in sorted({*tasks, *iter_prose_strings(text)}):
+        task = tasks.get((start, end))
+        if task is not None:
+            yield start, Block(text[start:end], 0, _TO_DO, True, task.is_closed)
+            continue
         for place, block in _blocks(text[start:end]):
             yield start + place, block
 
@@ -124,7 +133,9 @@ def _blocks(text: str) -> Iterator[tuple[int, Block]]:
         shape = _shape(words) if len(words) <= _LONGEST_KEPT else _read_shape(words)
         if shape.opens is not None:
             section = shape.opens
-        block = Block(words, shape.begin, section, shape.is_item, shape.is_checked, joints)
+        under = _TO_DO if shape.box == " " else section
+        is_checked = shape.box not in (None, " ")
+        block = Block(words, shape.begin, under, shape.is_item, is_checked, joints)
         yield lines[0][0], block
 
 
@@ -152,7 +163,8 @@ def _read_shape(words: str) -> _Shape:
         opens = body.rstrip(":：* _").casefold()
     elif not item and not words.startswith((" ", "\t")) and len(body) >= 3:
         opens = ""
-    return _Shape(begin, item is not None, _CHECKED.match(words) is not None, opens)
+    box = _BOX.match(words)
+    return _Shape(begin, item is not None, box[1] if box else None, opens)
 
 
 _shape = lru_cache(maxsize=_LINES_KEPT)(_read_shape)

@@ -13,6 +13,7 @@ import unicodedata
 from bisect import bisect_left
 from collections.abc import Iterable
 
+from workbench.facts.fact import Occurrence
 from workbench.facts.text import undo_escapes
 from workbench.scoring.bare_codes import is_code_of
 from workbench.scoring.candidate import Candidate
@@ -67,6 +68,18 @@ class HistoryWords:
         place = bisect_left(self._ends, message, key=lambda entry: entry[0])
         begin = self._ends[place - 1][2] if place else 0
         return self._plain.text[max(0, begin + start - _SAID_BEFORE) : begin + start]
+
+    def said_after(self, place: Occurrence, *, before: int) -> str:
+        """The words behind a place where a fact is stated.
+
+        Args:
+            place: The place; behind one in a call's arguments, the next message comes.
+            before: Index of the message that the history ends before.
+        """
+        first = bisect_left(self._ends, place.message, key=lambda entry: entry[0])
+        begin = self._ends[first - 1][2] if first else 0
+        begin = self._end(place.message + 1)[1] if place.part else begin + place.end
+        return self._plain.text[begin : self._end(before)[1]]
 
     def hold(self, words: str, *, before: int = AT_THE_END) -> bool:
         """Whether all of some words stand in the history as they are, sentence by sentence.

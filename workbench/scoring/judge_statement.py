@@ -9,17 +9,12 @@ import msgspec
 from workbench.errors import UnknownNameError
 from workbench.facts.fact import FAMILIES, Fact, FactKind, Mention
 from workbench.facts.statement_act import bare_words
-from workbench.facts.statement_polarity import negation_spans
-from workbench.facts.statement_reading import Reading
-from workbench.facts.statement_words import fold
+from workbench.scoring.settled import unless_settled
 from workbench.scoring.statements.differences.compare import compare_statement
 from workbench.scoring.statements.differences.finding import Finding
-from workbench.scoring.statements.differences.force import prefers
 from workbench.scoring.statements.differences.hedges import (
     HEDGED,
     is_hedged,
-    leaves_open,
-    wishes_only,
 )
 from workbench.scoring.statements.differences.state import LIGHT_WORDS
 from workbench.scoring.statements.differences.turned import is_denied_in_the_main
@@ -32,6 +27,7 @@ from workbench.scoring.statements.matching.parts import parts_of
 from workbench.scoring.statements.matching.pointing import go_ahead_of, judge_pointing, points_back
 from workbench.scoring.statements.matching.speaker import told_by
 from workbench.scoring.statements.matching.subject import Subject, subject_of
+from workbench.scoring.statements.matching.verbatim import is_denied_copy, is_softened_copy
 from workbench.scoring.statements.matching.withdrawn import withdrawn_until
 from workbench.scoring.statements.reading.candidate import (
     Match,
@@ -45,6 +41,7 @@ __all__ = [
     "StatementCandidate",
     "judge_statement",
     "judge_statement_fact",
+    "judge_told",
     "read_statements",
 ]
 
@@ -66,15 +63,10 @@ SURE_ACROSS = 0.65
 
 _REACH_BACK = 600
 """Characters before a statement in which what it points at is looked for."""
-_CLAUSE_REACH = 60
 _SUPPOSED = re.compile(
     r"(?:\b(?:if|whether|unless|once)\b|如果|是否)[^.;,\n，。；]{0,20}$", re.IGNORECASE
 )
 """What stands before words that are only supposed."""
-_CLAUSE_BREAK = re.compile(
-    r"[，,；;。.!?！？:：\n-]|(?<=[\u3400-\u9fff])\s|\b(?:and|but|although|though|whereas|or|so|also|then|plus)\b"
-    r"|并且|而且|但是|不过|同时|然后|另外|所以"
-)
 
 
 def judge_statement(
@@ -110,6 +102,14 @@ def judge_statement(
         # The source takes it back too, so the candidate tells it as it is.
         verdict = msgspec.structs.replace(
             verdict, status="retained", rule="verbatim", detail="verbatim", stand_in=None
+        )
+    if place is not None:
+        verdict = unless_settled(
+            verdict,
+            kind=kind,
+            words=statement_text,
+            later=source.texts[0][place[2] :],
+            judge=judge_told,
         )
     if verdict.stand_in and _is_own_statement(verdict.stand_in, source, apart_from=place):
         verdict = Verdict(status="lost", rule="other_statement")
@@ -157,7 +157,7 @@ def _is_own_statement(
         return False
     if copy is None or (apart_from and copy[1] < apart_from[2] and apart_from[1] < copy[2]):
         return False
-    return not _is_denied_copy(read_terms(bare), copy, candidate=source)
+    return not is_denied_copy(read_terms(bare), copy, candidate=source)
 
 
 def judge_statement_fact(
@@ -179,7 +179,15 @@ def judge_statement_fact(
     return _with_source(_as_it_came(verdict, candidate), (first.start, first.end))
 
 
-def _judge_told(subject: Subject, candidate: StatementCandidate, *, said_before: str) -> Verdict:
+def judge_told(kind: FactKind, words: str, text: str) -> Verdict:
+    """What became of a statement in a text, whatever was said before it; without a source span."""
+    candidate = read_statements([text])
+    return _judge_told(subject_of(kind, _plain(words), candidate), candidate)
+
+
+def _judge_told(
+    subject: Subject, candidate: StatementCandidate, *, said_before: str = ""
+) -> Verdict:
     """The verdict on a statement in its own words, or in those of the question that it answers."""
     full = told_in_full(subject.kind, subject.words, said_before)
     if full is not None and candidate.find_verbatim(subject.words) is None:
@@ -213,8 +221,8 @@ def _unless_withdrawn(verdict: Verdict, subject: Subject, candidate: StatementCa
 def _judge(subject: Subject, candidate: StatementCandidate, *, said_before: str = "") -> Verdict:
     copy = candidate.find_verbatim(subject.words)
     if copy is not None and not (
-        _is_denied_copy(subject.reading, copy, candidate=candidate)
-        or _is_softened_copy(subject, copy, candidate=candidate)
+        is_denied_copy(subject.reading, copy, candidate=candidate)
+        or is_softened_copy(subject, copy, candidate=candidate)
     ):
         return Verdict(
             status="retained",
@@ -280,37 +288,6 @@ def _judge_parts(subject: Subject, whole: Verdict, *, candidate: StatementCandid
     if whole.status == "lost" and parts and all(part.status == "retained" for part in parts):
         return parts[0]
     return whole
-
-
-def _is_denied_copy(
-    reading: Reading, copy: tuple[int, int, int], *, candidate: StatementCandidate
-) -> bool:
-    """A negation before the words, in their own clause, makes something else of a copy.
-
-    A limit may have been cut out of the middle of a clause, so what stands before it says nothing.
-    """
-    if reading.bounds:
-        return False
-    before = fold(candidate.texts[copy[0]][max(0, copy[1] - _CLAUSE_REACH) : copy[1]])
-    own = _CLAUSE_BREAK.split(before)[-1]
-    return bool(negation_spans(own, bounds=[]))
-
-
-def _is_softened_copy(
-    subject: Subject, copy: tuple[int, int, int], *, candidate: StatementCandidate
-) -> bool:
-    """*Ideally* before the words of a rule, or *if possible* behind, makes a wish of the copy.
-
-    *Is wondering whether to* makes a thought of what was decided.
-    """
-    text = candidate.texts[copy[0]]
-    before = _CLAUSE_BREAK.split(fold(text[max(0, copy[1] - _CLAUSE_REACH) : copy[1]]))[-1]
-    if subject.kind != "constraint":
-        return leaves_open(before, kind=subject.kind)
-    if prefers(subject.words) or wishes_only(subject.words):
-        return False
-    behind = _CLAUSE_BREAK.split(fold(text[copy[2] : copy[2] + _CLAUSE_REACH]))[0]
-    return prefers(before) or wishes_only(before) or wishes_only(behind)
 
 
 def _judge_within(

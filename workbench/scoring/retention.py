@@ -3,7 +3,8 @@
 A fact is at risk where every place that states it lies before the recent past. While a recorded
 message that states it is in the view, it is retained and nothing has to be judged; else the new
 text of the view's compaction is read for it, once for each compaction. A value that the talk has
-overruled is retained only together with one that took its place.
+overruled is retained only together with one that took its place; an open item that it has ticked
+off is at risk no longer.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from typing import Literal
 
 import msgspec
 
+from workbench.facts.closed_items import find_closed
 from workbench.facts.contract import FactIndex
 from workbench.facts.fact import Fact
 from workbench.facts.supersession import find_superseded
@@ -80,6 +82,7 @@ class FactsAtRisk:
         ]
         self.finder = VerbatimFinder(word for words in self.words for word in words)
         self._overruled = find_superseded(conversation, index)
+        self._closed = find_closed(conversation, index)
         self._answers = tuple(calls)
         past = RecentPast(conversation)
         self._by_call = [self._at_risk(place, past.start(place)) for place in calls]
@@ -100,7 +103,8 @@ class FactsAtRisk:
         at_risk = []
         for fact, places in enumerate(self.places):
             stated = bisect_left(places, message)
-            if stated and places[stated - 1] < recent:
+            is_old = stated and places[stated - 1] < recent
+            if is_old and self._closed.get(fact, message) >= message:
                 at_risk.append(fact)
         return at_risk
 

@@ -19,8 +19,9 @@ from workbench.facts.reader import FactReader
 from workbench.scoring.candidate import Candidate, read_candidate
 from workbench.scoring.history_words import HistoryWords
 from workbench.scoring.invented import invented_mentions
-from workbench.scoring.judge_statement import judge_statement_fact
+from workbench.scoring.judge_statement import judge_statement_fact, judge_told
 from workbench.scoring.judge_value import judge_fact
+from workbench.scoring.settled import unless_settled
 from workbench.scoring.statements.reading.candidate import StatementCandidate, read_statements
 from workbench.scoring.verdict import Invention, Verdict
 
@@ -137,7 +138,14 @@ class JudgedTexts:
 
     def _judge(self, fact: Fact) -> Verdict:
         if fact.kind not in VALUE_KINDS:
-            return self._unless_said_itself(self._read.statement_verdicts.of(fact))
+            verdict = unless_settled(
+                self._read.statement_verdicts.of(fact),
+                kind=fact.kind,
+                words=fact.surface,
+                later=self._history.said_after(fact.occurrences[-1], before=self._before),
+                judge=judge_told,
+            )
+            return self._unless_said_itself(verdict)
         verdict = self._unless_copied(fact, self._values.of(fact))
         if verdict.candidate_span is None:
             return verdict
