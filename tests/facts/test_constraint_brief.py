@@ -11,6 +11,11 @@ def rules(text: str) -> list[str]:
     "text",
     [
         "no glitter please",
+        "Any new recipe needs a photo.",
+        "A taxi is a last resort.",
+        "Prompts live only in `core/prompts.py`.",
+        "The pump is the only pump permitted on site.",
+        'The note says "Do not open: samples".',
         "The caretaker says no barbecues",
         "no ticket, no entry",
         "Don't you dare sell my records.",

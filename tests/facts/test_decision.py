@@ -30,6 +30,7 @@ FINDER = DecisionFinder()
         "I'll take the second room",
         "Yes, please cancel both tickets",
         "Deleted: `notes.md`",
+        "Modified `src/parser.py`",
         "The request was declined",
         "已经修改了配送地址",
         "我已經完成了文件的撰寫",

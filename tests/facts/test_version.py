@@ -22,6 +22,8 @@ def read(text: str) -> list[str]:
         ('minversion = "7.4"', ["7.4"]),
         ("needs Node.js v22 here", ["v22"]),
         ("v9 or newer will do", ["v9"]),
+        ("tests run on Python 3.12 and 3.13", ["3.12", "3.13"]),
+        ("Go 1.21, 1.22 and 1.23; it took 4.5 minutes", ["1.21", "1.22", "1.23"]),
         ("需要 v8 或更新版本", ["v8"]),
     ],
 )

@@ -16,6 +16,7 @@ _CODE = re.compile(r"`|\b[a-zA-Z]+(?:_[a-zA-Z]+)+\b(?!_?\d)|\w\(\)|\b[a-z]+[A-Z]
 _BINDS = re.compile(
     r"\b(?:you|your|please|must|never|always|should (?:only|not|never)|(?:need|ha)s? to|have to"
     r"|allowed|required|forbidden|banned|off[ -]limits|avoid|prefer|make sure|ensure|policy)\b"
+    r"|\b(?:lives?|belongs?|stays?) only in\b|\bstays? in\b|\b(?:is|are) the only\b"
     r"|, (?:please |then )?use \S+ (?!is\b)"
     rf"|(?:^|: ){OPENERS}(?:{ORDER}|(?:use|keep|leave|do not|don't|only|no)\b(?!,))"
 )

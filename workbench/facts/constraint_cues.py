@@ -15,8 +15,8 @@ __all__ = [
 ]
 
 ENGLISH_FORBID = CueTable(r"""
-    don't dont never avoid refrain => (?:^|[\s(:,]|please |and |but )(?:do not|don't|dont|never|avoid|refrain from) (?!you\b|i\b|they\b|we\b|(?<=never )(?:got|received|had|saw|heard|came|arrived|knew|thought|been|said|asked|ordered|happened|worked|showed|told|made|gave|sent|went|did|was|were|(?!need|feed|exceed|proceed|speed|embed|seed|shed)\w+ed)\b)<verb>
-    do & not => (?:^|[\s(:,]|please |and |but )(?:do not|don't|dont|never|avoid|refrain from) (?!you\b|i\b|they\b|we\b|(?<=never )(?:got|received|had|saw|heard|came|arrived|knew|thought|been|said|asked|ordered|happened|worked|showed|told|made|gave|sent|went|did|was|were|(?!need|feed|exceed|proceed|speed|embed|seed|shed)\w+ed)\b)<verb>
+    don't dont never avoid refrain => (?:^|[\s(:,"“]|please |and |but )(?:do not|don't|dont|never|avoid|refrain from) (?!you\b|i\b|they\b|we\b|(?<=never )(?:got|received|had|saw|heard|came|arrived|knew|thought|been|said|asked|ordered|happened|worked|showed|told|made|gave|sent|went|did|was|were|(?!need|feed|exceed|proceed|speed|embed|seed|shed)\w+ed)\b)<verb>
+    do & not => (?:^|[\s(:,"“]|please |and |but )(?:do not|don't|dont|never|avoid|refrain from) (?!you\b|i\b|they\b|we\b|(?<=never )(?:got|received|had|saw|heard|came|arrived|knew|thought|been|said|asked|ordered|happened|worked|showed|told|made|gave|sent|went|did|was|were|(?!need|feed|exceed|proceed|speed|embed|seed|shed)\w+ed)\b)<verb>
     mustn't => \b(?:must not|mustn't|must never|may not|shall not) <verb>
     must may shall & not never => \b(?:must not|mustn't|must never|may not|shall not) <verb>
     shouldn't => \b(?:should not|shouldn't(?! have been)|should never) <verb>
@@ -58,7 +58,7 @@ ENGLISH_FORBID = CueTable(r"""
     admitted insured refunded & not aren't isn't => \b(?:is|are) not (?:admitted|insured|refunded)\b|\b(?:isn't|aren't) (?:admitted|insured|refunded)\b
     won't will wouldn't refuse & consider pay take go fly stay book eat sit share sign travel drive => \bi (?:won't|will not|would not|wouldn't|refuse to) (?:consider|pay|take|go|fly|stay|book|eat|sit|share|sign|travel|drive)\b
     due => \b(?:is|are|falls) due (?:within|by|on|before|at)\b
-    leave => \bleave (?:the |it|everything|all|both|my|that|this|those|them)[^,.]{0,70}\b(?:as (?:it|they)? ?(?:is|are|was)|alone|untouched|unchanged|intact|out|for now)\b
+    leave => \bleave (?:the |it|everything|all|both|my|that|this|those|them)(?:[^,.]|\.(?=\S)){0,70}\b(?:as (?:it|they)? ?(?:is|are|was)|alone|untouched|unchanged|intact|out|for now)\b
     stay stays staying remain remains remaining keep keeps keeping => (?<!\bi )\b(?:stay|remain|keep)(?:s|ing)?\b(?! \w+ing\b)[^,.;]{0,40}\b(?:the same|as[ -]is|as (?:it|they) (?:is|are)|unchanged|intact)\b
     except => \bexcept(?: for)? (?:the|my|for|that|on|in)\b
     no & before after above over under below without unless outside in of on with than => ^(?:and |but |also |please )?no (?!one\b|part\b|smoking\b|need|problem|worries|idea|doubt|thanks|way\b|matter|longer|results?|errors?|changes?\b|issues?|reason)(?![^,:;]*\b(?:has|have|had|was|were|is|are|will)\b)[\w-]+(?: [\w-]+){0,3} (?:before|after|above|over|under|below|without|unless|outside|in|of|on|with|than)\b

@@ -51,7 +51,7 @@ _ENGLISH = CueTable(
     cancelled canceled updated deleted sent submitted notified added removed fixed decided changed merged renamed replaced committed deployed reverted refunded upgraded switched & i => \bi (?:just |already )?(?:cancelled|canceled|updated|deleted|sent|submitted|notified|added|removed|fixed|decided|changed|merged|renamed|replaced|committed|deployed|reverted|refunded|upgraded|switched)\b
     """
     + "\n".join(
-        rf"{verb} => ^{verb}(?:: | \w)"
+        rf"{verb} => ^{verb}(?:: | [\w`])"
         for verb in [
             "deleted",
             "updated",
@@ -70,6 +70,10 @@ _ENGLISH = CueTable(
             "completed",
             "changed",
             "merged",
+            "modified",
+            "introduced",
+            "migrated",
+            "bumped",
         ]
     )
     + r"""

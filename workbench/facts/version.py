@@ -45,6 +45,8 @@ _AFTER = re.compile(
 )
 _SPEAKING = ("version", "版本", "python", "golang", "go.mod", "toolchain", "release")
 _WIDE = re.compile("[\uff21-\uff5a]")
+_JOINT = re.compile(r"[,、]?\s?(?:and|or|to|through|und|和|与|或|到|至|/|-|–)?\s?v?", re.IGNORECASE)
+_LONGEST_JOINT = 10
 _POINT = re.compile(r"[0-9]\.[0-9]")
 _WHOLE = re.compile(r"[vV](?<![A-Za-z0-9_./@-][vV])[0-9]{1,3}(?![A-Za-z0-9_.-]|\.[0-9])")
 """*v22*, a version of one part; names of interfaces (`/v1`, `api-v2`) stand in paths and codes."""
@@ -117,6 +119,7 @@ def find_doubtful_versions(text: str) -> _Found:
 def _bare(text: str) -> _Found:
     lower = lowered(text)
     speaks: bool | None = None
+    last = 0
     doubtful: list[tuple[int, int]] = []
     sure: set[str] = set()
     for match in _PARTS.finditer(text):
@@ -125,21 +128,30 @@ def _bare(text: str) -> _Found:
         if written.count(".") >= 2 or written[0] in "vV":
             if not _is_money(written):
                 sure.add(written)
+                last = end
                 yield start, end, "version"
             continue
         if _MEASURED.match(lower, end):
             continue
         if speaks is None:
             speaks = any(word in lower for word in _SPEAKING)
-        if _BEFORE.search(lower[max(0, start - 32) : start]) or (
-            speaks and _AFTER.search(lower[end : end + 16])
+        if (
+            _BEFORE.search(lower[max(0, start - 32) : start])
+            or (last and _goes_on(text, start, after=last))
+            or (speaks and _AFTER.search(lower[end : end + 16]))
         ):
             sure.add(written)
+            last = end
             yield start, end, "version"
         elif speaks:
             doubtful.append((start, end))
     for start, end in _confirmed(text, lower, doubtful, sure=sure):
         yield start, end, "version"
+
+
+def _goes_on(text: str, start: int, *, after: int) -> bool:
+    """Whether a number follows a version at once, as in *Python 3.12 and 3.13*."""
+    return 0 < start - after <= _LONGEST_JOINT and _JOINT.fullmatch(text, after, start) is not None
 
 
 def _confirmed(
