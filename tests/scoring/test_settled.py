@@ -34,6 +34,12 @@ def test_what_was_closed_since_may_be_told_as_closed(item, later, told):
     assert _verdict(item, "I'll look at the lamp first.", told)[0] == "contradicted"
 
 
+def test_what_has_yet_to_be_done_closes_nothing():
+    item, told = "We still have to rotate the keys", "The keys have been rotated."
+    for later in ("Once we have rotated the keys, call me.", "I have not rotated the keys."):
+        assert _verdict(item, later, told)[0] == "contradicted"
+
+
 def test_what_was_said_before_closes_nothing():
     verdict = judge_statement(
         "open_item",

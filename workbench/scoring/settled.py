@@ -18,6 +18,13 @@ Judge = Callable[[FactKind, str, str], Verdict]
 _WORD = re.compile(r"[a-z0-9]{4,}|[\u3400-\u9fff]{2}")
 _STEM = 4
 """Letters that forms of one English word share, *rotate* and *rotated*."""
+_NOT_YET = re.compile(
+    r"\b(?:needs?|should|must|will|shall|going to|wants?|to be|would|could|can|let me|let's|try"
+    r"|plans?|please|if|whether|once|when|maybe|not|yet)\b|n't\b|'ll\b"
+    r"|需要|应该|應該|将|將|如果|请|請|是否|未|没|沒",
+    re.IGNORECASE,
+)
+"""What has not happened closes nothing."""
 _PIECES = re.compile(r"\n+|(?<=[.!?。！？])\s*")
 
 
@@ -39,7 +46,9 @@ def unless_settled(
     about = _about(words, later)
     if not about or judge(kind, words, about).status != "contradicted":
         return verdict
-    if judge("decision", told, about).status != "retained":
+    said = judge("decision", told, about)
+    place = said.candidate_span
+    if said.status != "retained" or place is None or _NOT_YET.search(about[slice(*place)]):
         return verdict
     rule = "settled_since"
     return msgspec.structs.replace(

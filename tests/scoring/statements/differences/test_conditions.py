@@ -27,6 +27,30 @@ def test_what_a_statement_depends_on_is_known(text, key):
     assert key in condition_keys(read_terms(text))
 
 
+@pytest.mark.parametrize(
+    ("words", "turned", "kept"),
+    [
+        (
+            "Unless the guest is a member, collect the deposit",
+            "Collect the deposit from guests who are members.",
+            "Collect the deposit from guests, but not from members.",
+        ),
+        (
+            "Wash every bowl except the silver ones",
+            "Wash the silver bowls.",
+            "Wash every bowl; the silver ones are left out, not washed.",
+        ),
+        ("除了金卡会员以外，都要收押金", "金卡会员要收押金。", "除金卡会员外都收押金。"),
+    ],
+)
+def test_what_is_left_out_told_as_what_it_holds_for_is_turned(words, turned, kept):
+    def judged(text: str) -> str:
+        return judge_statement("constraint", words, source_text=words, candidate_text=text).status
+
+    assert judged(turned) == "contradicted"
+    assert judged(kept) != "contradicted"
+
+
 def test_what_follows_the_condition_is_no_part_of_it():
     assert "c:buy" not in condition_keys(read_terms("门票如果超过200元就不买了"))
 

@@ -8,6 +8,18 @@ def _verdict(words: str, candidate: str):
 
 
 @pytest.mark.parametrize(
+    ("candidate", "status"),
+    [
+        ("Room 12 is to be kept for Ida alone.", "altered"),
+        ("Room 12 is to be kept only for Ida.", "altered"),
+        ("Room 12 is to be kept for all the guests.", "retained"),
+    ],
+)
+def test_what_holds_for_all_is_not_for_one_alone(candidate, status):
+    assert _verdict("Keep room 12 for all guests", candidate).status == status
+
+
+@pytest.mark.parametrize(
     ("words", "candidate"),
     [
         (

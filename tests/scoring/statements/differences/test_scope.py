@@ -10,6 +10,8 @@ from workbench.scoring.statements.reading.terms import read_terms
     [
         ("Only Tom can collect it", "Anyone can collect it", True),
         ("Use only the voucher", "Use the voucher or the card", True),
+        ("Only wax it if the floor is dry", "Wax it whatever the state of the floor", True),
+        ("Only wax it if the floor is dry", "Wax it if the floor is dry, not otherwise", False),
         ("只写单元测试", "写单元测试和集成测试", True),
         ("Only Tom can collect it", "Tom alone collects it", False),
         ("Only Tom can collect it", "Only Tom and nobody else collects it", False),

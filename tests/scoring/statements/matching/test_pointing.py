@@ -27,6 +27,20 @@ def test_what_was_said_before_tells_what_it_is_about(candidate: str, status: str
 
 
 @pytest.mark.parametrize(
+    ("candidate", "status"),
+    [
+        ("They chose the grey one.", "altered"),
+        ("They chose the brown one.", "retained"),
+        ("They chose the brown one over the grey one.", "retained"),
+    ],
+)
+def test_what_was_chosen_is_the_one_that_it_names(candidate: str, status: str) -> None:
+    words = "Let's go with the brown one"
+    verdict = judge_statement("decision", words, source_text=words, candidate_text=candidate)
+    assert verdict.status == status
+
+
+@pytest.mark.parametrize(
     ("words", "rest"),
     [
         ("Okay, that works. Send two boxes", "Send two boxes"),

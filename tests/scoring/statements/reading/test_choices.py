@@ -88,3 +88,23 @@ def test_one_of_its_sort_is_told_and_another_altered(words, told, changed):
     for summary, status in ((told, "retained"), (changed, "altered")):
         verdict = judge_statement("constraint", words, source_text=words, candidate_text=summary)
         assert verdict.status == status
+
+
+def test_what_one_may_choose_from_is_cut_where_one_alone_is_left():
+    words = "Pay with the gift card or in cash"
+    for summary, status in (
+        ("Payment is in cash only.", "altered"),
+        ("Payment is by gift card or cash only.", "retained"),
+    ):
+        verdict = judge_statement("constraint", words, source_text=words, candidate_text=summary)
+        assert verdict.status == status
+
+
+def test_a_size_is_no_other_size():
+    words = "I need the linen shirt in size M"
+    for summary, status in (
+        ("The linen shirt is needed in size L.", "altered"),
+        ("The linen shirt is needed in size M.", "retained"),
+    ):
+        verdict = judge_statement("constraint", words, source_text=words, candidate_text=summary)
+        assert verdict.status == status

@@ -12,7 +12,10 @@ from typing import NamedTuple
 from workbench.facts.statement_reading import Reading
 from workbench.scoring.statements.differences.addresses import is_other_address
 from workbench.scoring.statements.differences.bans import is_same_ban
-from workbench.scoring.statements.differences.conditions import is_condition_dropped
+from workbench.scoring.statements.differences.conditions import (
+    is_condition_dropped,
+    is_exception_turned,
+)
 from workbench.scoring.statements.differences.days import is_other_day, is_other_half_of_day
 from workbench.scoring.statements.differences.figures import is_other_figure
 from workbench.scoring.statements.differences.finding import Finding
@@ -194,6 +197,8 @@ def _overruled(fact: Reading, match: Match, *, candidate: StatementCandidate) ->
 def _polarity(fact: Reading, match: Match, *, kind: str) -> Finding | None:
     if is_over_told_as_lasting(fact, match.reading):
         return Finding("contradicted", "polarity_flipped")
+    if is_exception_turned(fact, match):
+        return Finding("contradicted", "exception_turned")
     if is_insisted_on(fact, match.reading):
         return Finding("contradicted", "exclusivity_added")
     turned = (

@@ -6,10 +6,16 @@ import re
 from functools import lru_cache
 
 from workbench.facts.statement_reading import Reading
-from workbench.scoring.statements.reading.candidate import Match
+from workbench.scoring.statements.reading.candidate import Match, weight_of
 from workbench.scoring.statements.reading.rewrites import NO_VERB
 
-__all__ = ["condition_keys", "is_condition_dropped", "timing_keys", "without_conditions"]
+__all__ = [
+    "condition_keys",
+    "is_condition_dropped",
+    "is_exception_turned",
+    "timing_keys",
+    "without_conditions",
+]
 
 _VERB = r"\s(?:must|may|can|cannot|should|will|shall|needs?|gets?|goes|is|are|has|have|was|were)\b"
 _CONDITION = re.compile(
@@ -47,6 +53,19 @@ _ONCE = re.compile(
     r"^(?:and |then |but )?(?:once|as soon as|after|when|whenever)\b|一旦|之后", re.I
 )
 """What says again when something is to be done; words of its own may follow."""
+_LEFT_OUT = re.compile(
+    r"\b(?:unless|except(?:ing)?(?: for| if| when)?|other than|apart from|excluding|save for)"
+    r"\s[^,;.]+"
+    r"|除非[^，,；;。]+?(?=，|,|否则|才|$)|除了?[^，,；;。]{1,20}?(?:之外|以外|外)",
+    re.IGNORECASE,
+)
+_LEAVES_OUT = re.compile(
+    rf"{_DEPENDS.pattern}|\b(?:not|no|never|nobody|exempt\w*|free|waive\w*|but|save|spare[ds]?)\b|n't\b"
+    r"|不|无|免|没|别|勿",
+    re.IGNORECASE,
+)
+_TELLS_NOTHING = 0.5
+"""Weight up to which a word tells nothing of what is left out, as *ones* does."""
 _LIGHT = frozenset(("w:help", "c:allow", "c:need", "w:case", "w:possibl", "c:all"))
 
 
@@ -111,6 +130,21 @@ def _keys_outside(reading: Reading) -> set[str]:
         for word in reading.words
         if not any(start <= word.word.start < end for start, end in spans)
     }
+
+
+def is_exception_turned(fact: Reading, match: Match) -> bool:
+    """Whether a piece says of what a statement leaves out that it holds for that.
+
+    *Unless the customer is gold, charge the fee* and *charge gold customers the fee*.
+    """
+    hit = _LEFT_OUT.search(fact.text)
+    if hit is None or _LEAVES_OUT.search(match.unit.context):
+        return False
+    words = {word.word.key: word.word.start for word in fact.words}
+    but = {key for key, place in words.items() if hit.start() <= place < hit.end()}
+    main = words.keys() - but - {"c:all", "c:both"}
+    but = {key for key in but - _LIGHT if weight_of(key) > _TELLS_NOTHING}
+    return bool(but) and but <= match.shared and bool(main) and main <= match.shared
 
 
 def is_condition_dropped(fact: Reading, match: Match) -> bool:

@@ -23,6 +23,8 @@ _STILL_ALL = re.compile(
     r"|whole|completely|throughout)\b",
     re.IGNORECASE,
 )
+_ALONE = re.compile(r"\b[A-Z][\w'-]+ (?:alone|only)\b|\b(?:only|just) (?:for |to )?[A-Z][a-z]+\b")
+"""A name that it holds for and for no other."""
 _OF = re.compile(r" (?:for|of|in|from|with|about) (?:the |an? )?", re.IGNORECASE)
 _TO = re.compile(r"\b(?:to|must|should|may|can|not|never|don't|please) $", re.IGNORECASE)
 """What stands before a verb."""
@@ -36,6 +38,8 @@ _LEAST_KEPT = 0.7
 """Share of the statement's words, by weight, that the piece has to have."""
 _FEWEST = 1.5
 """Weight of those words below which the piece may speak of something else."""
+_VAGUE = 0.5
+"""Weight of words for people, who may be told by name: *for all guests*."""
 _NAME_LENGTH = 3
 """Words of the name of a thing."""
 
@@ -47,10 +51,17 @@ def is_narrowed(fact: Reading, match: Match) -> bool:
         fact: The statement.
         match: A piece of the candidate.
     """
-    things = _all_of(fact)
-    if not things or _STILL_ALL.search(match.unit.words):
+    if _STILL_ALL.search(match.unit.words):
         return False
     own = {word.word.key for word in fact.words} - {"c:all"}
+    if _is_for_one_alone(fact, match.unit.words):
+        things = _all_of(fact, least=_VAGUE)
+        own -= things
+        is_told = own and total_weight(own & match.shared) >= _LEAST_KEPT * total_weight(own)
+        return bool(things and is_told) and not things & match.shared
+    things = _all_of(fact)
+    if not things:
+        return False
     total = total_weight(own)
     kept = total_weight(own & match.shared)
     if kept < _FEWEST or kept < _LEAST_KEPT * total:
@@ -58,7 +69,12 @@ def is_narrowed(fact: Reading, match: Match) -> bool:
     return any(key not in own for key in _beside(match.reading, things))
 
 
-def _all_of(fact: Reading) -> frozenset[str]:
+def _is_for_one_alone(fact: Reading, words: str) -> bool:
+    """*For all passengers* and *for Mia alone*."""
+    return _ALONE.search(words) is not None and _ALONE.search(fact.text) is None
+
+
+def _all_of(fact: Reading, *, least: float = 1.0) -> frozenset[str]:
     """The words of what stands behind an *all*."""
     found = set()
     for hit in _ALL.finditer(fact.text):
@@ -67,7 +83,7 @@ def _all_of(fact: Reading) -> frozenset[str]:
             if word.start - end > 1 or word.sort == "number":
                 break
             end = word.end
-            if weight_of(word.key) >= 1.0:
+            if weight_of(word.key) >= least:
                 found.add(word.key)
     return frozenset(found)
 

@@ -64,7 +64,8 @@ _UNIVERSAL = re.compile(
     r"\b(?:any(?:one|body|thing|time|where)?|every(?:one|body|thing|where)?|each|all|regardless"
     r"|whoever|always|as well|several|multiple|more than once|more than one|repeatedly|as "
     r"(?:often|many|much) as|unlimited"
-    r"|any number|in any case)\b"
+    r"|any number|in any case|irrespective|no matter"
+    r"|whatever (?:the|its|their|your|his|her|my)|whether or not)\b"
     r"|任何|随时|也(?:可以?|能|行)|所有|全部|人人|谁都|都可",
     re.IGNORECASE,
 )

@@ -11,9 +11,12 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
+import msgspec
+
 from workbench.facts.sentences import read_sentences
 from workbench.facts.statement_reading import Reading
 from workbench.scoring.statements.reading.candidate import StatementCandidate, Unit, total_weight
+from workbench.scoring.statements.reading.choices import is_other_choice
 from workbench.scoring.statements.reading.terms import read_terms
 from workbench.scoring.verdict import Status, Verdict
 
@@ -146,6 +149,19 @@ def judge_pointing(fact: Reading, candidate: StatementCandidate, *, said_before:
         candidate: What came out.
         said_before: The words before it in the source; may be empty.
     """
+    verdict = _judge(fact, candidate, said_before=said_before)
+    if verdict.status != "retained" or verdict.candidate_span is None:
+        return verdict
+    words = candidate.texts[verdict.candidate_part][slice(*verdict.candidate_span)]
+    if not is_other_choice(fact, read_terms(words), context=words):
+        return verdict
+    rule = "object_changed"
+    return msgspec.structs.replace(
+        verdict, status="altered", rule=rule, detail=rule, stand_in=words
+    )
+
+
+def _judge(fact: Reading, candidate: StatementCandidate, *, said_before: str) -> Verdict:
     is_there = _points_there(fact.text)
     accepts = (
         is_there

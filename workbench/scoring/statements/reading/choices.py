@@ -20,6 +20,9 @@ _FILE = "choices.txt"
 _LOOKED_FOR = "~"
 """What opens the name of a sort whose words are looked for like any others."""
 _JOINED = re.compile(r"\b(?:and|plus|as well as|both)\b|[和与及、]", re.IGNORECASE)
+_EITHER = re.compile(r"\b(?:or|either)\b|或者?|还是", re.IGNORECASE)
+_ALONE = re.compile(r"\b(?:only|solely|exclusively|alone)\b|只能?|仅", re.IGNORECASE)
+"""What leaves of several things that one may choose from one."""
 
 
 class Choice(NamedTuple):
@@ -85,12 +88,15 @@ def is_other_choice(fact: Reading, there: Reading, *, context: str) -> bool:
 def cut_choice(fact: Reading, there: Reading, *, context: str) -> bool:
     """Whether only some of several things of a sort that belong together are left in a piece.
 
+    Of things to choose from, one is enough, unless the piece says that it is the only one.
+
     Args:
         fact: The statement.
         there: What the piece says.
         context: The sentence around the piece.
     """
-    if not _JOINED.search(fact.text):
+    is_narrowed = _EITHER.search(fact.text) and _ALONE.search(there.text)
+    if not (_JOINED.search(fact.text) or is_narrowed):
         return False
     here, others, around = _affirmed(fact), _affirmed(there), _by_sort(choices_in(context))
     return any(
