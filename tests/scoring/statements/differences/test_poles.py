@@ -25,6 +25,36 @@ def _status(kind: str, statement: str, candidate: str) -> str:
     ("kind", "statement", "opposite", "again"),
     [
         (
+            "decision",
+            "I removed the drum loop",
+            "A drum loop was added.",
+            "The drum loop was deleted.",
+        ),
+        (
+            "decision",
+            "The new ticket scheme was rolled back",
+            "The new ticket scheme is live.",
+            "The new ticket scheme has been reverted.",
+        ),
+        (
+            "constraint",
+            "PINs must be stored hashed",
+            "PINs are stored in plain text.",
+            "PINs must be stored hashed at all times.",
+        ),
+        (
+            "constraint",
+            "I need two cabins next to each other",
+            "He needs two cabins on different floors.",
+            "He needs two adjacent cabins.",
+        ),
+        (
+            "constraint",
+            "Use Ruby 3.2 or newer",
+            "Requires Ruby 3.2 or older.",
+            "Requires Ruby 3.2 or later.",
+        ),
+        (
             "constraint",
             "Loyalty stamps expire when the café closes for winter",
             "Loyalty stamps are carried over when the café closes for winter",

@@ -14,6 +14,12 @@ __all__ = ["changed_limit", "is_denied_limit", "is_turned_with_limit"]
 _DIRECTION = {"<=": -1, "<": -1, ">=": 1, ">": 1, "==": 0, "between": 0}
 _UNLESS = re.compile(r"\bunless\b|除非", re.IGNORECASE)
 """What is told with it has its condition denied: *unless it comes* is *if it does not come*."""
+_AFTER = re.compile(r"\b(?:after|past|beyond|following)(?: the(?: first)?| about| some)? $", re.I)
+_LATER = re.compile(
+    r"(?:[ -](?:minute|hour|day|week|month|year)s? (?:later|afterwards)"
+    r"|\s?(?:分钟|分鐘|个?小时|個?小時|天|日|周|个?月|年)(?:之|以)?[后後])",
+    re.IGNORECASE,
+)
 _CURRENCIES = frozenset(("CNY", "USD", "EUR", "GBP"))
 _TIMES = frozenset(("minute", "hour", "day", "week", "month", "year"))
 
@@ -28,9 +34,14 @@ def changed_limit(fact: Reading, there: Reading) -> Finding | None:
 
 
 def is_denied_limit(fact: Reading, there: Reading) -> bool:
-    """*Nothing over two hours* and *two hours at most*: a denied limit, turned round."""
+    """*Nothing over two hours* and *two hours at most*: a denied limit, turned round.
+
+    So are *within 30 days* and *not after 30 days*.
+    """
     if fact.denies == there.denies:
         return False
+    if any(_comes_after(bound, fact=fact, there=there) for bound in fact.bounds):
+        return True
     return any(
         one.value == other.value and _DIRECTION[one.op] * _DIRECTION[other.op] < 0
         for one in fact.bounds
@@ -60,17 +71,11 @@ def _are_alike(one: Bound, other: Bound) -> bool:
 def _one_bound(bound: Bound, *, fact: Reading, there: Reading) -> Finding | None:
     same = [other for other in there.bounds if other.value == bound.value]
     if same:
-        if any(_units_clash(bound, other) for other in same):
-            return Finding("altered", "unit_changed")
-        if bool(_UNLESS.search(fact.text)) != bool(_UNLESS.search(there.text)):
+        return _with_its_value(bound, same, fact=fact, there=there)
+    if _comes_after(bound, fact=fact, there=there):
+        if fact.denies != there.denies:
             return None
-        if fact.denies and there.denies and any(_are_alike(bound, other) for other in same):
-            # *Never show more than that* and *more than that is never shown*.
-            return None
-        facing = _facing(bound, fact)
-        if all(facing * _facing(other, there) < 0 for other in same):
-            return Finding("contradicted", "bound_flipped")
-        return None
+        return Finding("contradicted", "bound_flipped")
     if all(f"n:{part}" in keys_of(there) for part in bound.value.split("..")):
         return None
     rivals = [other for other in there.bounds if not _units_differ(bound, other)]
@@ -80,6 +85,38 @@ def _one_bound(bound: Bound, *, fact: Reading, there: Reading) -> Finding | None
     if rivals or any(is_other_count("n:" + part, fact=fact, there=there) for part in parts):
         return Finding("altered", "bound_changed")
     return Finding("altered", "bound_dropped")
+
+
+def _with_its_value(
+    bound: Bound, same: list[Bound], *, fact: Reading, there: Reading
+) -> Finding | None:
+    """What is wrong with limits of the same value."""
+    if any(_units_clash(bound, other) for other in same):
+        return Finding("altered", "unit_changed")
+    if bool(_UNLESS.search(fact.text)) != bool(_UNLESS.search(there.text)):
+        return None
+    if fact.denies and there.denies and any(_are_alike(bound, other) for other in same):
+        # *Never show more than that* and *more than that is never shown*.
+        return None
+    facing = _facing(bound, fact)
+    if all(facing * _facing(other, there) < 0 for other in same):
+        return Finding("contradicted", "bound_flipped")
+    return None
+
+
+def _comes_after(bound: Bound, *, fact: Reading, there: Reading) -> bool:
+    """*Within 30 days* and *after 30 days*: what has to happen before comes behind the limit."""
+    if _DIRECTION[bound.op] >= 0 or bound.unit not in _TIMES:
+        return False
+    return _is_behind(bound.value, there) and not _is_behind(bound.value, fact)
+
+
+def _is_behind(value: str, reading: Reading) -> bool:
+    places = [word.word for word in reading.words if word.word.key == f"n:{value}"]
+    return any(
+        _AFTER.search(reading.text, 0, place.start) or _LATER.match(reading.text, place.end)
+        for place in places
+    )
 
 
 def _lies_beyond(other: Bound, bound: Bound) -> bool:

@@ -270,6 +270,40 @@ AXES = (
         ),
         besides=_words(r"instead|rather|than|not|over"),
     ),
+    Axis(
+        "added",
+        up=_words(r"added|adds|adding|introduc(?:e|es|ed)|insert(?:s|ed)?|installs?|installed"),
+        down=_words(r"remov(?:e|es|ed|ing)|delet(?:e|es|ed)|dropp(?:ed|ing)|uninstall(?:s|ed)"),
+        besides=_words(r"instead|rather|but|back|then|replac\w+|again|before|after|once|if|when"),
+    ),
+    Axis(
+        "live",
+        up=_words(r"(?:is|are|was|went|now|still) live|deployed|in production|in effect|released"),
+        down=_words(r"rolled back|reverted|undone|withdrawn|taken down|retracted|rolling back"),
+        besides=_words(r"then|but|before|after|again|until|if|once|when|from|to"),
+    ),
+    Axis(
+        "hidden",
+        up=_words(r"hash(?:ed|ing)|encrypt(?:ed|ion|s)?|masked|redacted|anonymi[sz]ed|blurred"),
+        down=_words(
+            r"""
+            (?:plain|clear)[ -]?text|unencrypted|unhashed|in the clear|unmasked|unredacted
+            legible|in full view
+            """
+        ),
+        besides=_words(r"not|never|no|instead|rather|than|replac\w+"),
+    ),
+    Axis(
+        "near",
+        up=_words(r"next to each other|adjacent|adjoining|side by side|together|connecting"),
+        down=_words(r"apart|on (?:different|separate) floors|separately|far from each other"),
+        besides=_words(r"from the"),
+    ),
+    Axis(
+        "newer",
+        up=_words(r"(?:or|and) (?:newer|later|higher|above|up|upwards)"),
+        down=_words(r"(?:or|and) (?:older|earlier|lower|below)"),
+    ),
     Axis("absolute", up=_words(r"absolute"), down=_words(r"relative")),
     Axis(
         "presence",
