@@ -49,6 +49,30 @@ def _status(kind: str, statement: str, candidate: str) -> str:
             "He needs two adjacent cabins.",
         ),
         (
+            "decision",
+            "We hired Ana as a cook",
+            "We fired Ana as a cook.",
+            "Ana was hired as a cook.",
+        ),
+        (
+            "decision",
+            "I upgraded the pump firmware",
+            "I downgraded the pump firmware.",
+            "The pump firmware was upgraded.",
+        ),
+        (
+            "decision",
+            "I paused the flower subscription",
+            "I resumed the flower subscription.",
+            "The flower subscription was paused.",
+        ),
+        (
+            "constraint",
+            "Seats must be in the same row",
+            "Seats may be in separate rows.",
+            "The seats have to be in the same row.",
+        ),
+        (
             "constraint",
             "Use Ruby 3.2 or newer",
             "Requires Ruby 3.2 or older.",

@@ -295,9 +295,36 @@ AXES = (
     ),
     Axis(
         "near",
-        up=_words(r"next to each other|adjacent|adjoining|side by side|together|connecting"),
-        down=_words(r"apart|on (?:different|separate) floors|separately|far from each other"),
+        up=_words(
+            r"""
+            next to each other|adjacent|adjoining|side by side|together|connecting
+            (?:in|on|at) the same (?:row|floor|room|table|train|flight|car|building|hotel)
+            """
+        ),
+        down=_words(
+            r"""
+            apart|separately|far from each other
+            (?:in|on|at) (?:different|separate|other) \w+s
+            """
+        ),
         besides=_words(r"from the"),
+    ),
+    Axis(
+        "employed",
+        up=_words(r"hired|employed|recruited|appointed|promoted"),
+        down=_words(r"fired|dismissed|sacked|laid off|made redundant|demoted"),
+    ),
+    Axis(
+        "grade",
+        up=_words(r"upgrad(?:e|es|ed|ing)"),
+        down=_words(r"downgrad(?:e|es|ed|ing)"),
+        besides=_words(r"then|instead|not|never|before|after|but|or"),
+    ),
+    Axis(
+        "paused",
+        up=_words(r"paus(?:e|es|ed|ing)|suspend(?:s|ed)?|put on hold|halted"),
+        down=_words(r"resum(?:e|es|ed|ing)|reactivat(?:e|es|ed)|continued"),
+        besides=_words(r"then|until|before|after|again|once|if|when|or"),
     ),
     Axis(
         "newer",
