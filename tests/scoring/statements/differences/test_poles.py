@@ -72,6 +72,10 @@ def _status(kind: str, statement: str, candidate: str) -> str:
             "Seats may be in separate rows.",
             "The seats have to be in the same row.",
         ),
+        ("constraint", "天窗要关着", "天窗要开着", "天窗要关上"),
+        ("decision", "开启了夜间模式", "关闭了夜间模式", "夜间模式开启了"),
+        ("decision", "水泵已升级到新固件", "水泵已降级到旧固件", "水泵升级到了新固件"),
+        ("constraint", "未经批准不得外借", "不用批准就可以外借", "外借前须经批准"),
         (
             "constraint",
             "Use Ruby 3.2 or newer",

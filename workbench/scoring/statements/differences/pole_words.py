@@ -1,8 +1,8 @@
 """Words for the two ends of what can be said of a thing, for `differences.poles`.
 
-Each row has a name, the words of one end and the words of the other end, as patterns of English.
-A phrase with a negation of its own (*need not*) stands in its row whole; any other word is turned
-by a negation before it.
+Each row has a name, the words of one end and the words of the other end, as patterns of English or
+Chinese. A phrase with a negation of its own (*need not*) stands in its row whole; any other word is
+turned by a negation before it.
 """
 
 from __future__ import annotations
@@ -35,6 +35,12 @@ def _words(alternatives: str) -> re.Pattern[str]:
     return re.compile(rf"\b(?:{joined})\b", re.IGNORECASE)
 
 
+def _characters(alternatives: str) -> re.Pattern[str]:
+    """Chinese words, which begin and end anywhere."""
+    return re.compile(alternatives)
+
+
+_APPROVAL = r"[^，。；不未]{0,6}(?:批准|同意|许可|授权|审批|审核|确认)"
 _BE = r"(?:is|are|was|were|be|been|being|get|gets|got)"
 _RESTRICTS = _words(
     r"""
@@ -330,6 +336,25 @@ AXES = (
         "newer",
         up=_words(r"(?:or|and) (?:newer|later|higher|above|up|upwards)"),
         down=_words(r"(?:or|and) (?:older|earlier|lower|below)"),
+    ),
+    Axis(
+        "开关",
+        up=_characters("开着|打开|开启|启用|敞开"),
+        down=_characters("关着|关上|关闭|关掉|停用|禁用"),
+        besides=_characters("再|然后|之后|之前|如果|除非|或"),
+    ),
+    Axis(
+        "升降",
+        up=_characters("升级"),
+        down=_characters("降级|回退到"),
+        besides=_characters("再|然后|之后|之前|如果|除非|或"),
+    ),
+    Axis(
+        "须经",
+        up=_characters(f"(?:须|需要?|要)经?过?{_APPROVAL}"),
+        down=_characters(
+            f"(?:不用|无需|不必|无须|不需要?|不须)经?过?{_APPROVAL}[，,]?(?:就|便|即|也|直接)"
+        ),
     ),
     Axis("absolute", up=_words(r"absolute"), down=_words(r"relative")),
     Axis(
