@@ -222,3 +222,21 @@ def test_hyphen_between_number_and_currency(text: str, amounts: list[str]) -> No
 )
 def test_both_ends_of_a_range_in_chinese_numerals(text: str, amounts: list[str]) -> None:
     assert [m.canonical for m in FactReader().mentions(text) if m.kind == "amount"] == amounts
+
+
+@pytest.mark.parametrize(
+    ("text", "amounts"),
+    [
+        ("It costs 30$.", [("30$", "USD 30")]),
+        ("1.184,50 $ in all", [("1.184,50 $", "USD 1184.5")]),
+        ("30$ or 40$", [("30$", "USD 30"), ("40$", "USD 40")]),
+        ("200$/month", [("200$", "USD 200")]),
+        ("100￥一晚", [("100￥", "? 100")]),
+        ("head -5 $FILE", []),
+        ("grep '^10$' x", []),
+        ("5 $20 bills", [("$20", "USD 20")]),
+        ("sed s/10$/x/", []),
+    ],
+)
+def test_a_mark_behind_a_number_is_money_outside_of_code(text, amounts):
+    assert read(text) == amounts

@@ -37,6 +37,14 @@ def test_words_stand_as_a_whole_or_not_at_all():
     }
 
 
+def test_a_code_of_capitals_and_digits_may_be_parted():
+    assert candidate("flight HX 102 or KL-77").find_parted("HX102") == (7, 13)
+    assert candidate("flight HX 102 or KL-77").find_parted("KL77") == (17, 22)
+    for text in ("in 102 days", "flight HX 1023", "flight HX 10"):
+        assert candidate(text).find_parted("HX102") is None
+    assert candidate("in 102 days").find_parted("IN102") is None
+
+
 def test_an_ellipsis_cuts_a_word():
     assert candidate("id 59175876…").find_verbatim("59175876") is None
     assert candidate("id 59175876...").find_verbatim("59175876") is None

@@ -16,6 +16,8 @@ RETAINED = [
     ("id", "HAT113", "flight HAT113", "航班ＨＡＴ１１３改签"),
     ("version", "2.10.4", "stay on 2.10.4", "版本2.10.4不变"),
     ("file", "src/app.py", "edit src/app.py", "已修改src/app.py。"),
+    ("file", "src/app/rows.py", "edit src/app/rows.py", r"edited src\app\rows.py"),
+    ("id", "HX102", "flight HX102", "flight HX 102"),
     ("file", "cli.ts", "edit cli.ts", "edit src/cli.ts"),
     ("email", "Ada.Lee@example.com", "at Ada.Lee@example.com", "ada.lee@EXAMPLE.com"),
     ("phone", "(977) 625-2661", "call (977) 625-2661", "call +1 977 625 2661"),

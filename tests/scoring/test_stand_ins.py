@@ -30,6 +30,8 @@ def fact(text: str) -> Fact:
         ("2024-05-26", "2024-06-26", "other_month"),
         ("13:25", "2:15 pm", "digits_moved"),
         ("src/a.py", "src/b_new.py", "other_file"),
+        ("src/rows.py", "src/rows.ts", "other_file"),
+        ("src/lib/rows.py", "rows.py", "shortened"),
         ("/srv/tools/claude-code", "/srv/tools/claude", "prefix"),
         ("read_rows.py", "lib/read_row.py", "other_file"),
         ("lib/read_rows.py", "read_row.py", "other_file"),

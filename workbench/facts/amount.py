@@ -33,10 +33,15 @@ _MAGNITUDE = (
     r"(?:(?:[ \u00a0]?(?:million|billion|thousand|bn|mn)|[kKmMB])(?![A-Za-z])"
     r"|\s?[百千]?[万萬亿億]|[百千](?=[元块塊]))"
 )
+# Behind a number these marks are an amount's too, *30$*, but not in code: `5 $HOME`, `/x10$/`.
+_NO_CODE = (
+    r"(?![A-Za-z0-9_{(\[\"'`|*+?\\$]|\s[0-9](?![0-9.,]*\$)"
+    r"|/(?!\s?(?:month|year|day|week|hour|night|person|mo|yr|h)\b))"
+)
 _BEFORE = "|".join(sorted(map(re.escape, CURRENCIES.before), key=len, reverse=True))
 _AFTER = "|".join(
-    word + ("(?![A-Za-z])" if word.isascii() else "")
-    for word in sorted(map(re.escape, CURRENCIES.after), key=len, reverse=True)
+    re.escape(word) + (_NO_CODE if word in "$¥" else "(?![A-Za-z])" if word.isascii() else "")
+    for word in sorted(CURRENCIES.after, key=len, reverse=True)
 )
 _JOIN = r"\s?(?:-|~|to|至|到|和|and)\s?"
 
@@ -112,7 +117,9 @@ _MARKS = frozenset(
     mark[-1] for mark in CURRENCIES.before if mark[-1] not in "." and not mark.isalpha()
 )
 _MARK_CODES = frozenset(mark.lower().rstrip(".") for mark in CURRENCIES.before if mark[0].isalpha())
-_ENDS = frozenset(word[-1] for word in CURRENCIES.after if not word.isascii())
+_ENDS = frozenset(word[-1] for word in CURRENCIES.after if not word.isascii() or word == "$")
+_BEFORE_CODE = frozenset("^\\|*+/=<>")
+"""What stands before a number at the end of a pattern, `^10$`."""
 _END_WORDS = frozenset(word.lower().split()[-1] for word in CURRENCIES.after if word.isascii())
 _LABEL_WORDS = frozenset(
     word_list(
@@ -171,6 +178,8 @@ def _prefixed(text: str) -> _Found:
         start = match.start()
         if mark[0].isalpha() and start and text[start - 1].isalpha() and text[start - 1].isascii():
             continue
+        if mark in "$¥" and text[start - 1 : start].isdigit():
+            continue  # it stands behind a number: 30$ 40$
         value = parse_digits(first)
         if value is None or (mark == "$" and _is_field(text, start, match.end())):
             continue
@@ -204,6 +213,8 @@ def _signed_from(text: str, start: int) -> int:
 def _suffixed(text: str) -> _Found:
     for match in _SUFFIXED.finditer(text):
         magnitude, second, second_magnitude, word = match.groups()
+        if word == "$" and text[match.start() - 1 : match.start()] in _BEFORE_CODE:
+            continue
         currency = CURRENCIES.after[word]
         first = text[match.start() : _first_end(match)]
         value = parse_digits(first)

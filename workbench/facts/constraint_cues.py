@@ -15,8 +15,8 @@ __all__ = [
 ]
 
 ENGLISH_FORBID = CueTable(r"""
-    don't dont never avoid refrain => (?:^|[\s(:,"“]|please |and |but )(?:do not|don't|dont|never|avoid|refrain from) (?!you\b|i\b|they\b|we\b|(?<=never )(?:got|received|had|saw|heard|came|arrived|knew|thought|been|said|asked|ordered|happened|worked|showed|told|made|gave|sent|went|did|was|were|(?!need|feed|exceed|proceed|speed|embed|seed|shed)\w+ed)\b)<verb>
-    do & not => (?:^|[\s(:,"“]|please |and |but )(?:do not|don't|dont|never|avoid|refrain from) (?!you\b|i\b|they\b|we\b|(?<=never )(?:got|received|had|saw|heard|came|arrived|knew|thought|been|said|asked|ordered|happened|worked|showed|told|made|gave|sent|went|did|was|were|(?!need|feed|exceed|proceed|speed|embed|seed|shed)\w+ed)\b)<verb>
+    don't dont never avoid refrain => (?:^|[\s(:,]|\bsays? ["“]|please |and |but )(?:do not|don't|dont|never|avoid|refrain from) (?!you\b|i\b|they\b|we\b|(?<=never )(?:got|received|had|saw|heard|came|arrived|knew|thought|been|said|asked|ordered|happened|worked|showed|told|made|gave|sent|went|did|was|were|(?!need|feed|exceed|proceed|speed|embed|seed|shed)\w+ed)\b)<verb>
+    do & not => (?:^|[\s(:,]|\bsays? ["“]|please |and |but )(?:do not|don't|dont|never|avoid|refrain from) (?!you\b|i\b|they\b|we\b|(?<=never )(?:got|received|had|saw|heard|came|arrived|knew|thought|been|said|asked|ordered|happened|worked|showed|told|made|gave|sent|went|did|was|were|(?!need|feed|exceed|proceed|speed|embed|seed|shed)\w+ed)\b)<verb>
     mustn't => \b(?:must not|mustn't|must never|may not|shall not) <verb>
     must may shall & not never => \b(?:must not|mustn't|must never|may not|shall not) <verb>
     shouldn't => \b(?:should not|shouldn't(?! have been)|should never) <verb>

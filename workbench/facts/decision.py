@@ -51,7 +51,7 @@ _ENGLISH = CueTable(
     cancelled canceled updated deleted sent submitted notified added removed fixed decided changed merged renamed replaced committed deployed reverted refunded upgraded switched & i => \bi (?:just |already )?(?:cancelled|canceled|updated|deleted|sent|submitted|notified|added|removed|fixed|decided|changed|merged|renamed|replaced|committed|deployed|reverted|refunded|upgraded|switched)\b
     """
     + "\n".join(
-        rf"{verb} => ^{verb}(?:: | [\w`])"
+        rf"{verb} => ^{verb}(?:: (?! )| [\w`])"  # two blanks stand in the list of a tool
         for verb in [
             "deleted",
             "updated",

@@ -22,6 +22,7 @@ _CUT_CODE = re.compile(
     r"(?<![A-Za-z0-9])[+(]?[0-9A-Za-z](?:[()/ -]?[0-9A-Za-z]){2,20}(?:…+|\.{2,}|\*{2,})"
     r"[0-9A-Za-z-]{1,8}(?![0-9A-Za-z])"
 )
+_CAPITALS_AND_DIGITS = re.compile(r"([A-Z]{2,4})([0-9]{2,8})")
 _DIGIT = re.compile(r"[0-9]")
 _EDGE = re.compile(r"[A-Za-z0-9_]")
 _CODES = ("identifier", "path", "contact")
@@ -62,13 +63,20 @@ class Candidate:
         return [mention for kind in kinds for mention in self._by_kind.get(kind, ())]
 
     def find_parted(self, code: str) -> tuple[int, int] | None:
-        """Place where a code of several parts stands, with other blanks or hyphens between them."""
+        """Place where a code of several parts stands, with other blanks or hyphens between them.
+
+        Capitals and digits are parts of one too, *HX102* and *HX 102*.
+        """
         parts = _LOOSE.split(lowered(code).strip())
+        joined = _CAPITALS_AND_DIGITS.fullmatch(code)
+        if joined is not None:
+            parts = [part.lower() for part in joined.groups()]
         if len(parts) < 2 or not _DIGIT.search(code):
             return None
         pattern = re.compile(r"[\s-]?".join(map(re.escape, parts)))
         for hit in pattern.finditer(self._lower):
-            if not self._touches(hit.start(), hit.end()):
+            is_small = joined is not None and not self.text[slice(*hit.span())].isupper()
+            if not is_small and not self._touches(hit.start(), hit.end()):
                 return hit.span()
         return None
 

@@ -193,6 +193,8 @@ def _kept_code(fact: Fact, candidate: Candidate) -> tuple[str, tuple[int, int]] 
         span = candidate.find_verbatim(form.removeprefix("./") if fact.kind == "path" else form)
         if span is not None:
             return "verbatim", span
+        if fact.kind == "path" and (span := candidate.find_verbatim(form.replace("/", "\\"))):
+            return "equivalent", span
     if fact.kind == "identifier" and fact.sub != "version":
         parted = candidate.find_parted(fact.canonical)
         return ("equivalent", parted) if parted else None

@@ -152,6 +152,8 @@ def _path_rule(fact: Fact, mention: Mention) -> str | None:
     if rule:
         return rule
     a, b = mine.rstrip("/").split("/"), theirs.rstrip("/").split("/")
+    if rule := _half_kept(a, b):
+        return rule
     if len(a) > 1 and len(b) > 1:
         if a[-1] == b[-1] and len({*a[:-1]} & {*b[:-1]}) > 0:
             return "other_folder"
@@ -170,6 +172,18 @@ def _path_rule(fact: Fact, mention: Mention) -> str | None:
     (stem, _, _), (other, _, _) = a[-1].rpartition("."), b[-1].rpartition(".")
     longer = max(len(stem), len(other))
     return "other_file" if _shared_ends(stem, other) >= _MOST * longer else None
+
+
+def _half_kept(a: list[str], b: list[str]) -> str | None:
+    """The same name with another extension, or without its folders."""
+    if a[:-1] == b[:-1] and _stem(a[-1]) == _stem(b[-1]):
+        return "other_file"
+    return "shortened" if len(a) > 1 and b == a[-1:] and "." in b[0] else None
+
+
+def _stem(name: str) -> str:
+    """A name without its extension; all of one that has none or nothing else."""
+    return name.rpartition(".")[0] or name
 
 
 def _suffix(name: str) -> str:
