@@ -26,7 +26,7 @@ Strength = Literal["must", "should", "may"]
 State = Literal["open", "done", "cancelled"]
 
 _WISH = re.compile(
-    r"\b(?:prefer\w*|would rather|(?:would|'d) (?:like|love)|ideal(?:ly)?|hop(?:e|es|ing)"
+    r"\b(?:prefer\w*|(?:would|'d) rather|(?:would|'d) (?:like|love)|ideal(?:ly)?|hop(?:e|es|ing)"
     r"|wish(?:es)?|aim(?:s|ing)?|if possible|when possible|nice to have"
     r"|try to)\b|希望|最好|尽量|优先|更好|倾向|偏好|建议|尽可能|想要?(?!起|到|必)",
     re.IGNORECASE,

@@ -24,6 +24,7 @@ def test_wish_is_no_duty(text):
     ("fact", "candidate", "detail"),
     [
         ("Parking would be nice", "Parking is mandatory", "strength_raised"),
+        ("I'd rather not park by the kiln", "Prefers not to park by the kiln", None),
         ("I'd like hourly mails", "Hourly mails are required", "strength_raised"),
         ("Carpets should be cleaned", "Carpets must be cleaned", "strength_raised"),
         ("The plumber must be certified", "The plumber should be certified", "strength_lowered"),

@@ -31,6 +31,7 @@ from workbench.scoring.statements.reading.rewrites import rewrite
         ("cancelled without a fee", "cancelled free"),
         ("I think we go on foot", "we go on foot"),
         ("Call about the lamp that we talked about earlier.", "Call about the lamp ."),
+        ("Keep the cat out of the pantry", "not put the cat in the pantry"),
         ("Ann turned the second offer down", "Ann disapproved the 2 offer"),
         ("a low floor, not above the third", "a low floor, not above the 3"),
         ("the first and the second part", "the first and the second part"),

@@ -139,7 +139,7 @@ def changed_force(fact: Reading, match: Match, *, kind: str) -> str | None:
 
 def _is_raised(fact: Reading, there: Reading, *, force: Strength) -> bool:
     """Whether what is wished for or allowed is told as a duty."""
-    if _HARD.search(fact.text) or _PREFERENCE.search(there.text):
+    if _HARD.search(fact.text) or _PREFERENCE.search(there.text) or _PREFERS.search(there.text):
         return False
     if force == "may" and (
         _BUT.search(fact.text) or (fact.bounds and (_negates(there) or _LIMITS.search(there.text)))

@@ -102,10 +102,12 @@ _WAS_TOLD = re.compile(
 )
 _WISHED = re.compile(
     r"\b(?:wants?|wanted|wish(?:es|ed)?|would like|'d like)\b[^.;,]{0,25}?\w+ed\b"
-    r"(?![^.;]*\b(?:was|has been)\b)",
+    r"(?![^.;]*\b(?:was|has been)\b)"
+    r"|\b(?:was|were|is|are|has been|have been) (?:requested|asked for|demanded|desired|wished for"
+    r"|sought|planned|promised|scheduled for)\b",
     re.IGNORECASE,
 )
-"""*Wants it cancelled* does not say that it is."""
+"""*Wants it cancelled* and *a swap was requested* do not say that it is done."""
 _RECOMMENDS = re.compile(r"\b(?:recommend|suggest|advise)\b", re.IGNORECASE)
 """That something was recommended is not that it was done."""
 _EXCLUDED = (

@@ -103,6 +103,12 @@ _ENGLISH = _rewrites(
         rf"\b(?:turn|knock)(?:ed|s|ing)? {_THING} (?:down|back)\b",
         r"disapproved \1",
     ),
+    (
+        "keep keeps keeping kept",
+        rf"\b(?:keep|keeps|keeping|kept) {_THING} out of "
+        r"(?=(?:the|my|our|your|any|all|his|her|their)\b)",
+        r"not put \1 in ",
+    ),
     ("call", rf"\bcall(?:ed|s|ing)? {_THING} off\b", r"cancelled \1"),
     (
         "put putting set",
