@@ -60,9 +60,14 @@ _ROLES = {
     for word in words.split()
 }
 """Words that name what a value is, where a thing has two: its old and its new price."""
+_IN_A_NAME = (
+    r"(?P<name>\bnew(?= (?:york|jersey|mexico|hampshire|orleans|england|haven|zealand|delhi"
+    r"|caledonia|guinea|south wales)\b))"
+)
+"""What tells no new thing from an old one."""
 _WORD = re.compile(WORD_RUN)
 _KEY = re.compile(r"[a-z]+(?:_[a-z]+)+")
-_TOKEN = re.compile(f"{_BORDERS}|(?P<before>used to(?= [a-z]))|(?P<word>{WORD_RUN})")
+_TOKEN = re.compile(f"{_BORDERS}|(?P<before>used to(?= [a-z]))|{_IN_A_NAME}|(?P<word>{WORD_RUN})")
 
 
 class _Token(NamedTuple):
@@ -211,6 +216,8 @@ def _token(hit: re.Match[str]) -> _Token:
     sort = hit.lastgroup or ""
     if sort in _ONE_WAY:
         return _Token(*hit.span(), _ONE_WAY[sort], ())
+    if sort == "name":
+        return _Token(*hit.span(), 0, ())
     if sort == "before":
         return _Token(*hit.span(), 0, ("<before>",))
     if sort == "bracket":

@@ -24,6 +24,8 @@ from workbench.scoring.value_forms import is_same_value, unit_name, worth_of
 __all__ = ["Nearness", "Seat", "Seats", "may_change_places", "seats_of"]
 
 _SUFFIX = re.compile(r"\.[a-z]\w{0,4}$")
+_FIGURES = re.compile(r"[0-9]{4,}")
+"""Figures that are of one thing, whatever they are read as."""
 _OFTEN = 8
 """Values said more often than this belong to several things at once."""
 _REACH = 160
@@ -88,6 +90,8 @@ class Seats:
                 continue
             sort = _sort_of(mention)
             fact = next((facts[key][0] for key in _keys(mention, sort) if key in facts), None)
+            if fact is None and mention.kind == "path":
+                fact = next(iter(_files_like(mention, index)), None)
             if fact is not None and index.facts[fact].occurrences[0].message >= before:
                 fact = None
             if fact is not None and fact in self._present:
@@ -104,13 +108,20 @@ class Seats:
         if key not in self._own:
             alike = lookup_of(self.candidate).alike(fact)
             mentions = [mention for mention in alike if is_same_value(fact, mention)]
+            if mentions and fact.kind == "path":
+                known = {(mention.start, mention.end) for mention in mentions}
+                mentions += [
+                    mention
+                    for mention in self.candidate.of_kinds("path")
+                    if (mention.start, mention.end) not in known and _is_same_file(fact, mention)
+                ]
             self._own[key] = Seat(self.candidate.text, mentions) if mentions else None
         return self._own[key]
 
     def beside(self, fact: Fact) -> Iterator[Seat]:
         """Other values that could stand in a fact's place."""
         for seat in self._by_sort.get(_sort_of(fact), ()):
-            if not is_same_value(fact, seat.mentions[0]):
+            if not _is_same_thing(fact, seat.mentions[0]):
                 yield seat
 
     def nearness(self, fact: Fact) -> dict[str, int] | None:
@@ -160,9 +171,13 @@ class Seats:
         return found
 
     def _alike(self, fact: Fact) -> list[int]:
-        """Places in the index of the facts with a fact's value."""
-        by_value = _known_of(self._index).by_value
-        places = (place for key in _keys(fact, _sort_of(fact)) for place in by_value.get(key, ()))
+        """Places in the index of the facts with a fact's value, as whatever it is read there."""
+        known = _known_of(self._index)
+        sort = _sort_of(fact)
+        places = [place for key in _keys(fact, sort) for place in known.by_value.get(key, ())]
+        places += known.by_digits.get(fact.canonical, ())
+        if fact.kind == "path":
+            places += _files_like(fact, self._index)
         return list(dict.fromkeys(places))
 
     def fields(self, fact: Fact) -> frozenset[str]:
@@ -188,13 +203,13 @@ class Seats:
     def gone_beside(self, fact: Fact) -> Iterator[Fact]:
         """Facts that could stand in a fact's place and whose values the candidate has not."""
         for place, other in self._of_sort(fact):
-            if place not in self._present:
+            if place not in self._present and not _is_same_file(fact, other):
                 yield other
 
     def alike_in_sort(self, fact: Fact) -> Iterator[Fact]:
         """Facts with other values that could stand in a fact's place."""
         for _, other in self._of_sort(fact):
-            if not is_same_value(fact, other):
+            if not _is_same_thing(fact, other):
                 yield other
 
     def _of_sort(self, fact: Fact) -> Iterator[tuple[int, Fact]]:
@@ -207,6 +222,28 @@ class Seats:
 def may_change_places(one: Fact, other: Fact) -> bool:
     """Whether two values are of one sort: kind, finer sort, and unit or shape."""
     return one.canonical != other.canonical and _sort_of(one) == _sort_of(other)
+
+
+def _is_same_thing(fact: Fact, other: Fact | Mention) -> bool:
+    return is_same_value(fact, other) or _is_same_file(fact, other)
+
+
+def _files_like(path: Fact | Mention, index: FactIndex) -> list[int]:
+    """Places in the index of the paths that are the same file, written from elsewhere."""
+    named = _known_of(index).by_name.get(_name_of_file(path), ())
+    return [place for place in named if _is_same_file(path, index.facts[place])]
+
+
+def _is_same_file(one: Fact | Mention, other: Fact | Mention) -> bool:
+    """Whether one of two paths is the end of the other, *lib/jobs.py* of */srv/lib/jobs.py*."""
+    if one.kind != "path" or other.kind != "path":
+        return False
+    short, long = sorted((lowered(one.canonical), lowered(other.canonical)), key=len)
+    return long.endswith("/" + short.removeprefix("./").lstrip("/"))
+
+
+def _name_of_file(path: Fact | Mention) -> str:
+    return lowered(path.canonical).rpartition("/")[2]
 
 
 def _sort_of(value: Fact | Mention) -> _Sort:
@@ -237,6 +274,10 @@ class _Known(NamedTuple):
 
     by_value: dict[tuple[_Sort, str], list[int]]
     by_sort: dict[_Sort, list[int]]
+    by_digits: dict[str, list[int]]
+    """The same by figures alone: a post code is a number where nothing names it."""
+    by_name: dict[str, list[int]]
+    """Paths by the name of their file."""
     near: dict[tuple[tuple[int, int], ...], dict[str, int]]
     """Nearness of words to a value, by the facts it is and in how many of their places."""
     fields: dict[tuple[_Sort, int], frozenset[str]]
@@ -251,13 +292,17 @@ def _known_of(index: FactIndex) -> _Known:
     stated = stated_by(index)
     known = _known.get(stated)
     if known is None:
-        known = _known[stated] = _Known({}, {}, {}, {})
+        known = _known[stated] = _Known({}, {}, {}, {}, {}, {})
         for place, fact in enumerate(index.facts):
             if fact.kind in VALUE_KINDS and fact.occurrences:
                 sort = _sort_of(fact)
                 known.by_sort.setdefault(sort, []).append(place)
                 for key in _keys(fact, sort):
                     known.by_value.setdefault(key, []).append(place)
+                if _FIGURES.fullmatch(fact.canonical):
+                    known.by_digits.setdefault(fact.canonical, []).append(place)
+                if fact.kind == "path":
+                    known.by_name.setdefault(_name_of_file(fact), []).append(place)
     return known
 
 
