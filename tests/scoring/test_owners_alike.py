@@ -59,3 +59,22 @@ def test_the_name_of_a_place_tells_no_new_thing(place):
 def test_new_things_are_told_from_old_ones(thing):
     text = f"The {thing} costs $45"
     assert "<after>" in nearness_of(text, text.index("$"), len(text))
+
+
+TRIP = (
+    "- Ferry there $53 + ferry back $99 = $152 per passenger\n- Total for three: $456\n"
+    "- Original total: $5,700\n- Refund: $5,700 - $456 = $5,244\n"
+)
+
+
+@pytest.mark.parametrize("value", ["$152", "$5,700"])
+@pytest.mark.parametrize(
+    ("told", "status"), [(("$5,700", "$152"), "retained"), (("$152", "$5,700"), "altered")]
+)
+def test_what_each_pays_is_told_from_the_whole_in_any_words(value, told, status):
+    summary = (
+        "Only the cabin changes, the bags stay free. Before: {} altogether. Now: $456, i.e. {}"
+        " apiece. Refund: $5,244 to the card."
+    ).format(*told)
+    verdict = judge_value("money", value, source_text=TRIP, candidate_text=summary)
+    assert verdict.status == status

@@ -55,6 +55,8 @@ _ROLES = {
         "<before>": "original originally old previous previously before formerly earlier initial",
         "<after>": "new now current currently updated revised",
         "<wanted>": "expected should correct correctly",
+        "<each>": "each apiece per",
+        "<whole>": "total totals totalling totaling totalled altogether overall sum combined",
         "<found>": "actual actually output gives returns outputs gave returned",
     }.items()
     for word in words.split()

@@ -102,6 +102,14 @@ class Seats:
                 if fact is not None:
                     self._present[fact] = seat
 
+    def present(self) -> Iterator[Fact]:
+        """The facts whose values the candidate has."""
+        yield from (self._index.facts[place] for place in self._present)
+
+    def known_as(self, fact: Fact) -> Iterator[Fact]:
+        """The facts with a fact's value, itself too: a sum is told with and without a currency."""
+        yield from (self._index.facts[place] for place in self._alike(fact))
+
     def own(self, fact: Fact) -> Seat | None:
         """Where the candidate has a fact's value; None where it is read as no value there."""
         key = fact.kind, fact.canonical, fact.unit

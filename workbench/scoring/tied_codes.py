@@ -10,9 +10,8 @@ from __future__ import annotations
 
 from workbench.facts.contract import FactIndex
 from workbench.facts.fact import Fact, Mention
-from workbench.facts.text import lowered
 from workbench.scoring.candidate import Candidate
-from workbench.scoring.code_owners import Code, code_shape, codes_beside, owners_of
+from workbench.scoring.code_owners import Code, codes_beside, owners_of, shape_of
 from workbench.scoring.seats import Seats, seats_of
 from workbench.scoring.stated import AT_THE_END
 
@@ -52,7 +51,7 @@ def _tied_to(mention: Mention, candidate: Candidate) -> list[Code]:
     if mention.kind != "identifier":
         return beside
     # A code is of another sort of thing, a flight of a booking, and of none of its own sort.
-    own = code_shape(lowered(mention.surface).lstrip("#"))
+    own = shape_of(mention.surface)
     return [code for code in beside if code.shape != own]
 
 
