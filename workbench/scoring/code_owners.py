@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -68,6 +68,7 @@ _HEAD = 800
 """Characters before a value in which the head of its list stands."""
 _RECORD = 1500
 """Characters to either side of a value in which its object of JSON ends."""
+_BRACE = re.compile(r"[{}]")
 _OUTWARDS = {"{": 1, "}": -1}
 _INWARDS = {"{": -1, "}": 1}
 
@@ -102,6 +103,11 @@ def _shape_of_part(part: re.Match[str]) -> str:
     if numbered:
         return f"a{len(numbered[1])}0{len(numbered[2])}"
     return "a" if letters.isalpha() else f"x{len(letters)}"
+
+
+def codes_of_shape(text: str, shape: str) -> list[Code]:
+    """The codes of a text that are written in one way, in order."""
+    return _codes_by_shape(text).get(shape, [])
 
 
 def shape_of(value: str) -> str:
@@ -180,7 +186,9 @@ def owners_of(text: str, span: Span, *, shape: str) -> list[Code]:
         span: Where the value stands in it.
         shape: How the codes are written, from `code_shape`.
     """
-    codes = [code for code in codes_of(text) if code.shape == shape]
+    codes = codes_of_shape(text, shape)
+    if not codes:
+        return []
     start, end = span
     tied = [code for code in codes_beside(text, span, values=()) if code.shape == shape]
     if tied:
@@ -190,19 +198,19 @@ def owners_of(text: str, span: Span, *, shape: str) -> list[Code]:
         return of_record
     stop = text.find("\n", end)
     first, last = text.rfind("\n", 0, start) + 1, len(text) if stop < 0 else stop
-    of_line = [code for code in codes if first <= code.start and code.end <= last]
+    of_line = codes[bisect_left(codes, (first,)) : bisect_left(codes, (last,))]
     if of_line:
         return of_line
-    heads = [code for code in codes if start - _HEAD <= code.start < start]
+    heads = codes[bisect_left(codes, (start - _HEAD,)) : bisect_left(codes, (start,))]
     return heads[-1:]
 
 
 def codes_of_record(text: str, span: Span, *, shape: str) -> list[Code]:
     """The codes of a shape in the innermost object of JSON around a value that holds any."""
-    codes = codes_of(text)
-    for first, last in _objects(text, *span):
+    codes = codes_of_shape(text, shape)
+    for first, last in _objects(text, *span) if codes else ():
         within = codes[bisect_left(codes, (first,)) : bisect_left(codes, (last,))]
-        found = [code for code in within if code.shape == shape and code.end <= last]
+        found = [code for code in within if code.end <= last]
         if found:
             return found
     return []
@@ -210,21 +218,37 @@ def codes_of_record(text: str, span: Span, *, shape: str) -> list[Code]:
 
 def _objects(text: str, start: int, end: int) -> Iterator[Span]:
     """The objects of JSON around a place with their keys, the innermost first."""
-    opened = _borders(text, range(start - 1, max(-1, start - _RECORD), -1), _OUTWARDS)
-    closed = _borders(text, range(end, min(len(text), end + _RECORD)), _INWARDS)
+    braces = _braces_of(text)
+    before = braces[bisect_left(braces, (start - _RECORD,)) : bisect_left(braces, (start,))]
+    behind = braces[bisect_left(braces, (end,)) : bisect_left(braces, (end + _RECORD,))]
+    opened, closed = _borders(reversed(before), _OUTWARDS), _borders(behind, _INWARDS)
     for first, last in zip(opened, closed, strict=False):
         key = _KEY_OF_OBJECT.search(text, max(0, first - _KEY_REACH), first)
         yield (key.start() if key else first), last
 
 
-def _borders(text: str, places: range, turn: dict[str, int]) -> Iterator[int]:
+def _borders(braces: Iterable[tuple[int, str]], turn: dict[str, int]) -> Iterator[int]:
     """Places of the brackets of the objects around a place, going outwards."""
     depth = 0
-    for place in places:
-        depth += turn.get(text[place], 0)
+    for place, brace in braces:
+        depth += turn[brace]
         if depth > 0:
             yield place
             depth = 0
+
+
+@lru_cache(maxsize=256)
+def _braces_of(text: str) -> list[tuple[int, str]]:
+    """All brackets of objects of a text, in order."""
+    return [(hit.start(), hit.group()) for hit in _BRACE.finditer(text)]
+
+
+@lru_cache(maxsize=256)
+def _codes_by_shape(text: str) -> dict[str, list[Code]]:
+    found: dict[str, list[Code]] = {}
+    for code in codes_of(text):
+        found.setdefault(code.shape, []).append(code)
+    return found
 
 
 @lru_cache(maxsize=256)

@@ -15,8 +15,8 @@ from weakref import WeakKeyDictionary
 from workbench.facts.contract import FactIndex
 from workbench.facts.fact import Fact, Mention
 from workbench.scoring.candidate import Candidate
-from workbench.scoring.code_owners import codes_of, owners_of, shape_of
-from workbench.scoring.row_codes import code_of_row
+from workbench.scoring.code_owners import codes_of, shape_of
+from workbench.scoring.row_codes import codes_of_row
 from workbench.scoring.seats import Seat, Seats, may_change_places, seats_of
 from workbench.scoring.stated import AT_THE_END
 
@@ -95,31 +95,37 @@ def _told_in(seats: Seats) -> dict[_Key, list[_Told]]:
         codes = {(code.shape, code.word) for code in codes_of(seats.candidate.text)}
         several = Counter(shape for shape, _ in codes)
         shapes = sorted(shape for shape, count in several.items() if count > 1)
+        values = {
+            kind: [(one.start, one.end) for one in seats.candidate.of_kinds(kind)]
+            for kind in (_KINDS if shapes else ())
+        }
         for fact in seats.present() if shapes else ():
-            own = seats.own(fact) if fact.kind in _KINDS else None
+            own = seats.own(fact) if fact.kind in values else None
             if own is not None and len(own.mentions) == 1 and not seats.are_as_before(fact, own):
-                told[_key(fact)] = list(_codes_at(fact, own.mentions[0], shapes, seats))
+                told[_key(fact)] = list(
+                    _codes_at(fact, own.mentions[0], seats, shapes=shapes, values=values[fact.kind])
+                )
     return told
 
 
-def _codes_at(fact: Fact, mention: Mention, shapes: list[str], seats: Seats) -> Iterator[_Told]:
-    text, span = seats.candidate.text, (mention.start, mention.end)
-    values = [(one.start, one.end) for one in seats.candidate.of_kinds(mention.kind)]
+def _codes_at(
+    fact: Fact,
+    mention: Mention,
+    seats: Seats,
+    *,
+    shapes: list[str],
+    values: list[tuple[int, int]],
+) -> Iterator[_Told]:
     own = shape_of(mention.surface)
-    for shape in shapes:
-        code = code_of_row(text, span, shape=shape, values=values) if shape != own else None
-        home = _home(fact, shape, seats) if code else set()
-        if code and len(home) == 1:
-            yield _Told(fact, mention, shape, code.word, home.pop())
-
-
-def _home(fact: Fact, shape: str, seats: Seats) -> set[str]:
-    """Codes of a shape that the history has a value at."""
-    return {
-        owner.word
-        for text, start, end, _ in seats.places(fact)
-        for owner in owners_of(text, (start, end), shape=shape)
-    }
+    for code in codes_of_row(
+        seats.candidate.text,
+        (mention.start, mention.end),
+        shapes=[shape for shape in shapes if shape != own],
+        values=values,
+    ):
+        home = seats.owners(fact, code.shape)
+        if len(home) == 1:
+            yield _Told(fact, mention, code.shape, code.word, *home)
 
 
 def _key(fact: Fact) -> _Key:

@@ -16,7 +16,7 @@ from workbench.facts.nearness import join_nearness, nearness_of, stems_of
 from workbench.facts.number_units import MEASURES
 from workbench.facts.text import lowered
 from workbench.scoring.candidate import Candidate, loose_form
-from workbench.scoring.code_owners import code_shape
+from workbench.scoring.code_owners import code_shape, owners_of
 from workbench.scoring.rivals import lookup_of
 from workbench.scoring.stated import AT_THE_END, Stated, stated_by
 from workbench.scoring.value_forms import is_same_value, unit_name, worth_of
@@ -178,15 +178,31 @@ class Seats:
             found += known.context.places[:said]
         return found
 
+    def owners(self, fact: Fact, shape: str) -> frozenset[str]:
+        """Codes of a shape at which the history has a value, in lower case."""
+        known = _known_of(self._index)
+        asked = tuple(self._alike(fact)), self._before, shape
+        if asked not in known.owners:
+            known.owners[asked] = frozenset(
+                owner.word
+                for text, start, end, _ in self.places(fact)
+                for owner in owners_of(text, (start, end), shape=shape)
+            )
+        return known.owners[asked]
+
     def _alike(self, fact: Fact) -> list[int]:
         """Places in the index of the facts with a fact's value, as whatever it is read there."""
         known = _known_of(self._index)
+        asked = fact.kind, fact.sub, fact.canonical, fact.unit, fact.also
+        if asked in known.alike:
+            return known.alike[asked]
         sort = _sort_of(fact)
         places = [place for key in _keys(fact, sort) for place in known.by_value.get(key, ())]
         places += known.by_digits.get(fact.canonical, ())
         if fact.kind == "path":
             places += _files_like(fact, self._index)
-        return list(dict.fromkeys(places))
+        known.alike[asked] = list(dict.fromkeys(places))
+        return known.alike[asked]
 
     def fields(self, fact: Fact) -> frozenset[str]:
         """Words that stand beside many values of a fact's sort in the history, as a field's do.
@@ -288,6 +304,10 @@ class _Known(NamedTuple):
     """Paths by the name of their file."""
     near: dict[tuple[tuple[int, int], ...], dict[str, int]]
     """Nearness of words to a value, by the facts it is and in how many of their places."""
+    alike: dict[tuple[str, str | None, str, str | None, tuple[str, ...]], list[int]]
+    """The facts with one value, by what that is."""
+    owners: dict[tuple[tuple[int, ...], int, str], frozenset[str]]
+    """Codes of a shape that a value is of, by the facts it is and where the history ends."""
     fields: dict[tuple[_Sort, int], frozenset[str]]
     """Words beside many values of a sort, by the message that the history ends before."""
 
@@ -300,7 +320,7 @@ def _known_of(index: FactIndex) -> _Known:
     stated = stated_by(index)
     known = _known.get(stated)
     if known is None:
-        known = _known[stated] = _Known({}, {}, {}, {}, {}, {})
+        known = _known[stated] = _Known({}, {}, {}, {}, {}, {}, {}, {})
         for place, fact in enumerate(index.facts):
             if fact.kind in VALUE_KINDS and fact.occurrences:
                 sort = _sort_of(fact)

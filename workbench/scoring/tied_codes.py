@@ -11,7 +11,7 @@ from __future__ import annotations
 from workbench.facts.contract import FactIndex
 from workbench.facts.fact import Fact, Mention
 from workbench.scoring.candidate import Candidate
-from workbench.scoring.code_owners import Code, codes_beside, owners_of, shape_of
+from workbench.scoring.code_owners import Code, codes_beside, shape_of
 from workbench.scoring.seats import Seats, seats_of
 from workbench.scoring.stated import AT_THE_END
 
@@ -56,22 +56,13 @@ def _tied_to(mention: Mention, candidate: Candidate) -> list[Code]:
 
 
 def _is_of_another(code: Code, fact: Fact, seats: Seats) -> bool:
-    mine = _owners(fact, code, seats)
+    mine = seats.owners(fact, code.shape)
     if not mine or code.word in mine:
         return False
     return any(
-        _owners(other, code, seats) == {code.word} and not _stands_at(other, code, seats)
+        seats.owners(other, code.shape) == {code.word} and not _stands_at(other, code, seats)
         for other in seats.alike_in_sort(fact)
     )
-
-
-def _owners(fact: Fact, like: Code, seats: Seats) -> set[str]:
-    """Codes written as one that is given, at which the history has a value."""
-    return {
-        owner.word
-        for text, start, end, _ in seats.places(fact)
-        for owner in owners_of(text, (start, end), shape=like.shape)
-    }
 
 
 def _stands_at(fact: Fact, code: Code, seats: Seats) -> bool:
