@@ -14,6 +14,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
+from workbench.facts.range_ends import other_ends
 from workbench.facts.statement_lexicon import stem
 from workbench.facts.text import lowered
 from workbench.facts.word_runs import WORD_RUN, content_words
@@ -99,7 +100,7 @@ def nearness_of(
         Distances in characters and borders, at most `FARTHEST`, by word: English ones without
         their endings, Chinese ones as pairs of characters. The value itself is none of them.
     """
-    near: dict[str, int] = {}
+    near = dict.fromkeys(other_ends(text, start, end), 1)
     before_it, behind_it = _sides(text, start, end)
     is_key = _KEY_OF_RECORD.match(text, end) is not None
     # Left of the key of a record there are only other records.
