@@ -131,6 +131,10 @@ def test_what_a_colon_names_is_farther_than_what_stands_before_it():
         ("it is now $9", "<after>"),
         ("the output is $9", "<found>"),
         ("it should be $9", "<wanted>"),
+        ("it is $9 each", "<each>"),
+        ("it is $9 per head", "<each>"),
+        ("it is $9 altogether", "<whole>"),
+        ("a sum of $9", "<whole>"),
     ],
 )
 def test_words_that_name_what_a_value_is_share_one_name(text, role):

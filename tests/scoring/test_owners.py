@@ -152,3 +152,57 @@ def test_a_word_that_points_back_is_no_owner():
     for value in ("7:20 pm", "7 pm"):
         verdict = judge_value("time", value, source_text=history, candidate_text=summary)
         assert verdict.status == "retained"
+
+
+FERRIES = """user: I have to come home sooner. Please move BK77QD to a ferry on the 17th.
+tool: {"booking": "BK77QD", "from": "Oslo", "to": "Kiel", "cabin": "basic_deck", "ferries":\
+ [{"from": "Oslo", "to": "Kiel", "ferry_number": "FER079", "date": "2024-05-17", "price": 63},\
+ {"from": "Kiel", "to": "Oslo", "ferry_number": "FER263", "date": "2024-05-24", "price": 53}],\
+ "passengers": [{"first_name": "Ida"}]}
+assistant: These ferries go on the 17th:
+
+1. **Ferry FER033**
+   - Leaves: 00:00
+   - Prices: Basic Deck - $88, Lounge - $135
+
+2. **Ferry FER088**
+   - Leaves: 04:00
+   - Prices: Basic Deck - $73, Lounge - $172
+
+user: Could you help me book the quick ferry FER088 with the Lounge class?
+assistant: Your booking for the quick ferry FER088 from Oslo to Kiel in the Lounge class is done.
+"""
+MOVED = (
+    "Ida has to come home sooner and asked to move BK77QD (Oslo-Kiel on {}, back on FER263) to the"
+    " 17th, for a small fee. Basic fares can't be changed. She took the quick {} in the lounge, at"
+    " 4 a.m., $172."
+)
+
+
+@pytest.mark.parametrize("value", ["FER079", "FER088"])
+@pytest.mark.parametrize(
+    ("told", "status"), [(("FER079", "FER088"), "retained"), (("FER088", "FER079"), "altered")]
+)
+def test_few_words_of_one_value_do_beside_many_of_the_other(value, told, status):
+    verdict = judge_value("id", value, source_text=FERRIES, candidate_text=MOVED.format(*told))
+    assert verdict.status == status
+
+
+CAR = (
+    "assistant: The van can be picked up on March 1st at the airport.\n"
+    "user: And I want to see the flat.\n"
+    "assistant: You see the flat in Elm Court on March 1st, right?\n"
+    "user: Yes. What of the car?\n"
+    'tool: [{"car": "Van", "dropoff_date": "2019-03-02", "pickup_date": "2019-03-01"}]\n'
+    "assistant: You rent the van on March 1st at 10:30 and drop it off on March 2nd.\n"
+)
+
+
+@pytest.mark.parametrize("value", ["2019-03-01", "March 2nd"])
+def test_days_are_of_many_things(value):
+    told = (
+        "She sees Elm Court on March 21st. Car: van, pick-up on 1 March 2019 at 10:30, drop-off"
+        " March 2, $44 in total."
+    )
+    verdict = judge_value("date", value, source_text=CAR, candidate_text=told)
+    assert verdict.status == "retained"

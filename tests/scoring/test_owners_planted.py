@@ -20,7 +20,7 @@ from workbench.scoring.value_request import default_reader, index_text
 from workbench.validation.labels import Labels
 from workbench.validation.read import read_bundled_labels, read_labels
 
-LEAST_NOTICED = {"amount": 0.7, "identifier": 0.65, "number": 0.65}
+LEAST_NOTICED = {"amount": 0.75, "identifier": 0.85, "number": 0.85}
 APART = 6
 FEWEST = 20
 """Exchanges of a kind below which a share says nothing."""

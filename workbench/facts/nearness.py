@@ -14,6 +14,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
+from workbench.facts.range_ends import other_ends
 from workbench.facts.statement_lexicon import stem
 from workbench.facts.text import lowered
 from workbench.facts.word_runs import WORD_RUN, content_words
@@ -55,14 +56,21 @@ _ROLES = {
         "<before>": "original originally old previous previously before formerly earlier initial",
         "<after>": "new now current currently updated revised",
         "<wanted>": "expected should correct correctly",
+        "<each>": "each apiece per",
+        "<whole>": "total totals totalling totaling totalled altogether overall sum combined",
         "<found>": "actual actually output gives returns outputs gave returned",
     }.items()
     for word in words.split()
 }
 """Words that name what a value is, where a thing has two: its old and its new price."""
+_IN_A_NAME = (
+    r"(?P<name>\bnew(?= (?:york|jersey|mexico|hampshire|orleans|england|haven|zealand|delhi"
+    r"|caledonia|guinea|south wales)\b))"
+)
+"""What tells no new thing from an old one."""
 _WORD = re.compile(WORD_RUN)
 _KEY = re.compile(r"[a-z]+(?:_[a-z]+)+")
-_TOKEN = re.compile(f"{_BORDERS}|(?P<before>used to(?= [a-z]))|(?P<word>{WORD_RUN})")
+_TOKEN = re.compile(f"{_BORDERS}|(?P<before>used to(?= [a-z]))|{_IN_A_NAME}|(?P<word>{WORD_RUN})")
 
 
 class _Token(NamedTuple):
@@ -92,7 +100,7 @@ def nearness_of(
         Distances in characters and borders, at most `FARTHEST`, by word: English ones without
         their endings, Chinese ones as pairs of characters. The value itself is none of them.
     """
-    near: dict[str, int] = {}
+    near = dict.fromkeys(other_ends(text, start, end), 1)
     before_it, behind_it = _sides(text, start, end)
     is_key = _KEY_OF_RECORD.match(text, end) is not None
     # Left of the key of a record there are only other records.
@@ -211,6 +219,8 @@ def _token(hit: re.Match[str]) -> _Token:
     sort = hit.lastgroup or ""
     if sort in _ONE_WAY:
         return _Token(*hit.span(), _ONE_WAY[sort], ())
+    if sort == "name":
+        return _Token(*hit.span(), 0, ())
     if sort == "before":
         return _Token(*hit.span(), 0, ("<before>",))
     if sort == "bracket":

@@ -8,22 +8,33 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
 from workbench.facts.text import lowered
 
-__all__ = ["Code", "code_shape", "codes_beside", "owners_of"]
+__all__ = [
+    "Code",
+    "code_shape",
+    "codes_beside",
+    "codes_of",
+    "codes_of_record",
+    "owners_of",
+    "shape_of",
+]
 
 Span = tuple[int, int]
 _CODE = re.compile(
-    r"(?<![\w.,@/-])(?:(?=[a-z0-9_-]*[a-z])(?=[a-z_-]{0,24}\d)[a-z0-9][a-z0-9_-]*[a-z0-9]|\d{8,})"
-    r"(?![\w@])"
+    r"(?<![a-z0-9_.,@/-])(?:(?=[a-z0-9_-]*[a-z])(?=[a-z_-]{0,24}\d)[a-z0-9][a-z0-9_-]*[a-z0-9]|\d{8,}"
+    r"|[a-z]{3,} #?\d{6,7}(?![.,]\d))(?![a-z0-9_@])"
 )
-"""A word of letters and figures, or a long number."""
+"""A word of letters and figures, a long number, or a number behind what it counts up."""
 _ORDINAL = re.compile(r"\d+(?:st|nd|rd|th|am|pm|[hdgkmsx]|kg|km|mb|gb|min|usd|eur)")
 _PART = re.compile(r"[a-z0-9]+")
+_PARTED = re.compile(r" #?")
+_FIRST_WORDS = re.compile(r"(?:[a-z]+_)+(?=[a-z]+_\d+$)")
+"""What a text may leave out of *gift_card_8190333* when it tells of card 8190333."""
 _NUMBERED = re.compile(r"([a-z]{2,})([0-9]{2,})")
 _GAP = 40
 """Characters between a value and the code that it is of in one breath."""
@@ -57,6 +68,7 @@ _HEAD = 800
 """Characters before a value in which the head of its list stands."""
 _RECORD = 1500
 """Characters to either side of a value in which its object of JSON ends."""
+_BRACE = re.compile(r"[{}]")
 _OUTWARDS = {"{": 1, "}": -1}
 _INWARDS = {"{": -1, "}": 1}
 
@@ -93,6 +105,20 @@ def _shape_of_part(part: re.Match[str]) -> str:
     return "a" if letters.isalpha() else f"x{len(letters)}"
 
 
+def codes_of_shape(text: str, shape: str) -> list[Code]:
+    """The codes of a text that are written in one way, in order."""
+    return _codes_by_shape(text).get(shape, [])
+
+
+def shape_of(value: str) -> str:
+    """The shape of the code that a value would be, had a text named something by it."""
+    return code_shape(_named(lowered(value).lstrip("#")))
+
+
+def _named(code: str) -> str:
+    return _FIRST_WORDS.sub("", _PARTED.sub("_", code))
+
+
 def codes_beside(text: str, span: Span, *, values: Sequence[Span]) -> list[Code]:
     """The codes that a value stands with in one breath.
 
@@ -101,7 +127,7 @@ def codes_beside(text: str, span: Span, *, values: Sequence[Span]) -> list[Code]
         span: Where the value stands in it.
         values: Where values of its kind stand in it: none may lie between a code and the value.
     """
-    codes = _codes_of(text)
+    codes = codes_of(text)
     start, end = span
     first, last = bisect_left(codes, (start,)) - 1, bisect_left(codes, (end,))
     is_after = first >= 0 and _is_after(text, codes[first], start, values)
@@ -160,50 +186,77 @@ def owners_of(text: str, span: Span, *, shape: str) -> list[Code]:
         span: Where the value stands in it.
         shape: How the codes are written, from `code_shape`.
     """
-    codes = [code for code in _codes_of(text) if code.shape == shape]
+    codes = codes_of_shape(text, shape)
+    if not codes:
+        return []
     start, end = span
     tied = [code for code in codes_beside(text, span, values=()) if code.shape == shape]
     if tied:
         return tied
-    for first, last in _surroundings(text, start, end):
-        within = [code for code in codes if first <= code.start and code.end <= last]
-        if within:
-            return within
-    heads = [code for code in codes if start - _HEAD <= code.start < start]
+    of_record = codes_of_record(text, span, shape=shape)
+    if of_record:
+        return of_record
+    stop = text.find("\n", end)
+    first, last = text.rfind("\n", 0, start) + 1, len(text) if stop < 0 else stop
+    of_line = codes[bisect_left(codes, (first,)) : bisect_left(codes, (last,))]
+    if of_line:
+        return of_line
+    heads = codes[bisect_left(codes, (start - _HEAD,)) : bisect_left(codes, (start,))]
     return heads[-1:]
 
 
-def _surroundings(text: str, start: int, end: int) -> Iterator[Span]:
-    """The objects of JSON around a place with their keys, the innermost first, then its line."""
-    yield from _objects(text, start, end)
-    stop = text.find("\n", end)
-    yield text.rfind("\n", 0, start) + 1, len(text) if stop < 0 else stop
+def codes_of_record(text: str, span: Span, *, shape: str) -> list[Code]:
+    """The codes of a shape in the innermost object of JSON around a value that holds any."""
+    codes = codes_of_shape(text, shape)
+    for first, last in _objects(text, *span) if codes else ():
+        within = codes[bisect_left(codes, (first,)) : bisect_left(codes, (last,))]
+        found = [code for code in within if code.end <= last]
+        if found:
+            return found
+    return []
 
 
 def _objects(text: str, start: int, end: int) -> Iterator[Span]:
-    opened = _borders(text, range(start - 1, max(-1, start - _RECORD), -1), _OUTWARDS)
-    closed = _borders(text, range(end, min(len(text), end + _RECORD)), _INWARDS)
+    """The objects of JSON around a place with their keys, the innermost first."""
+    braces = _braces_of(text)
+    before = braces[bisect_left(braces, (start - _RECORD,)) : bisect_left(braces, (start,))]
+    behind = braces[bisect_left(braces, (end,)) : bisect_left(braces, (end + _RECORD,))]
+    opened, closed = _borders(reversed(before), _OUTWARDS), _borders(behind, _INWARDS)
     for first, last in zip(opened, closed, strict=False):
         key = _KEY_OF_OBJECT.search(text, max(0, first - _KEY_REACH), first)
         yield (key.start() if key else first), last
 
 
-def _borders(text: str, places: range, turn: dict[str, int]) -> Iterator[int]:
+def _borders(braces: Iterable[tuple[int, str]], turn: dict[str, int]) -> Iterator[int]:
     """Places of the brackets of the objects around a place, going outwards."""
     depth = 0
-    for place in places:
-        depth += turn.get(text[place], 0)
+    for place, brace in braces:
+        depth += turn[brace]
         if depth > 0:
             yield place
             depth = 0
 
 
 @lru_cache(maxsize=256)
-def _codes_of(text: str) -> list[Code]:
+def _braces_of(text: str) -> list[tuple[int, str]]:
+    """All brackets of objects of a text, in order."""
+    return [(hit.start(), hit.group()) for hit in _BRACE.finditer(text)]
+
+
+@lru_cache(maxsize=256)
+def _codes_by_shape(text: str) -> dict[str, list[Code]]:
+    found: dict[str, list[Code]] = {}
+    for code in codes_of(text):
+        found.setdefault(code.shape, []).append(code)
+    return found
+
+
+@lru_cache(maxsize=256)
+def codes_of(text: str) -> list[Code]:
     """All codes of a text, in order."""
     found = []
     for hit in _CODE.finditer(lowered(text)):
-        word = hit.group()
+        word = _named(hit.group())
         if not _ORDINAL.fullmatch(word):
             found.append(Code(*hit.span(), word, code_shape(word)))
     return found

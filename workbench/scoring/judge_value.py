@@ -19,17 +19,15 @@ from workbench.scoring.address_parts import find_in_fields, find_part
 from workbench.scoring.bare_codes import is_code_of
 from workbench.scoring.candidate import Candidate, read_candidate
 from workbench.scoring.counted import find_counted_anew
-from workbench.scoring.owner_names import is_named_otherwise
-from workbench.scoring.owners import find_exchanged
 from workbench.scoring.rivals import lookup_of, rivals_of
 from workbench.scoring.stand_ins import OTHER_DATES, is_chance, shape_rule, strength
 from workbench.scoring.stated import AT_THE_END, stated_by
-from workbench.scoring.tied_codes import find_tied_otherwise
 from workbench.scoring.value_forms import address_words, amount_parts, is_same_value, is_small_count
 from workbench.scoring.value_request import default_reader, index_text, read_request
 from workbench.scoring.verdict import Verdict
 from workbench.scoring.weekdays import find_weekdays
 from workbench.scoring.worded_counts import find_worded_count
+from workbench.scoring.wrong_owner import find_wrong_owner
 
 __all__ = ["judge_fact", "judge_value"]
 
@@ -155,17 +153,15 @@ def _unless_exchanged(
     before: int,
 ) -> Verdict:
     rule, span = kept
-    seat = find_exchanged(fact, candidate, index=index, before=before)
-    tied = None if seat else find_tied_otherwise(fact, candidate, index=index, before=before)
-    if not (seat or tied or is_named_otherwise(fact, span, candidate, index=index)):
+    here, other = find_wrong_owner(fact, span, candidate=candidate, index=index, before=before)
+    if other is None:
         return Verdict(status="retained", rule=rule, source_span=source, candidate_span=span)
-    here = (tied.start, tied.end) if tied else span
     return Verdict(
         status="altered",
         rule="other_owner",
         source_span=source,
         candidate_span=here,
-        stand_in=candidate.text[slice(*(seat.span if seat else here))],
+        stand_in=candidate.text[slice(*other)],
     )
 
 

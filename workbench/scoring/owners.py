@@ -35,6 +35,8 @@ _LEAST = 0.12
 """What one word of each value must tell: many far ones alone tell nothing."""
 _TELLING = 0.25
 """What the words of each value must tell, at most 1 a word."""
+_WEAKER = 0.15
+"""What those of one of them must tell where those of the other tell the more, but for days."""
 _TELLING_OF_NEW = 0.1
 """The same beside a value that nobody stated: that is a mistake already."""
 _POINTS = frozenset(("one", "other", "another", "same", "each"))
@@ -86,6 +88,7 @@ def find_exchanged(
                 but=words,
                 fields=seats.fields(fact) if is_new else frozenset(),
                 is_new=is_new,
+                is_day=fact.kind == "date",
             ):
                 return seat
     return None
@@ -115,6 +118,7 @@ def _have_changed_sides(
     but: AbstractSet[str],
     fields: AbstractSet[str],
     is_new: bool,
+    is_day: bool,
 ) -> bool:
     """Whether words of each of two values stand by the other one in a candidate.
 
@@ -140,10 +144,16 @@ def _have_changed_sides(
     first, second = map(fsum, changed)
     return (
         min(max(side, default=0.0) for side in changed) >= (0 if is_new else _LEAST)
-        and first >= _TELLING
-        and second >= (_TELLING_OF_NEW if is_new else _TELLING)
+        and _do_tell(first, second, is_new=is_new, is_day=is_day)
         and first + second >= _PER_STAYED * fsum(stayed)
     )
+
+
+def _do_tell(first: float, second: float, *, is_new: bool, is_day: bool) -> bool:
+    if is_new:
+        return first >= _TELLING and second >= _TELLING_OF_NEW
+    weaker = _TELLING if is_day else _WEAKER
+    return min(first, second) >= weaker and first + second >= 2 * _TELLING
 
 
 def _side(word: str, first: Nearness, second: Nearness) -> int | None:

@@ -16,7 +16,7 @@ from workbench.facts.nearness import join_nearness, nearness_of, stems_of
 from workbench.facts.number_units import MEASURES
 from workbench.facts.text import lowered
 from workbench.scoring.candidate import Candidate, loose_form
-from workbench.scoring.code_owners import code_shape
+from workbench.scoring.code_owners import code_shape, owners_of
 from workbench.scoring.rivals import lookup_of
 from workbench.scoring.stated import AT_THE_END, Stated, stated_by
 from workbench.scoring.value_forms import is_same_value, unit_name, worth_of
@@ -24,6 +24,8 @@ from workbench.scoring.value_forms import is_same_value, unit_name, worth_of
 __all__ = ["Nearness", "Seat", "Seats", "may_change_places", "seats_of"]
 
 _SUFFIX = re.compile(r"\.[a-z]\w{0,4}$")
+_FIGURES = re.compile(r"[0-9]{4,}")
+"""Figures that are of one thing, whatever they are read as."""
 _OFTEN = 8
 """Values said more often than this belong to several things at once."""
 _REACH = 160
@@ -88,6 +90,8 @@ class Seats:
                 continue
             sort = _sort_of(mention)
             fact = next((facts[key][0] for key in _keys(mention, sort) if key in facts), None)
+            if fact is None and mention.kind == "path":
+                fact = next(iter(_files_like(mention, index)), None)
             if fact is not None and index.facts[fact].occurrences[0].message >= before:
                 fact = None
             if fact is not None and fact in self._present:
@@ -98,19 +102,34 @@ class Seats:
                 if fact is not None:
                     self._present[fact] = seat
 
+    def present(self) -> Iterator[Fact]:
+        """The facts whose values the candidate has."""
+        yield from (self._index.facts[place] for place in self._present)
+
+    def known_as(self, fact: Fact) -> Iterator[Fact]:
+        """The facts with a fact's value, itself too: a sum is told with and without a currency."""
+        yield from (self._index.facts[place] for place in self._alike(fact))
+
     def own(self, fact: Fact) -> Seat | None:
         """Where the candidate has a fact's value; None where it is read as no value there."""
         key = fact.kind, fact.canonical, fact.unit
         if key not in self._own:
             alike = lookup_of(self.candidate).alike(fact)
             mentions = [mention for mention in alike if is_same_value(fact, mention)]
+            if mentions and fact.kind == "path":
+                known = {(mention.start, mention.end) for mention in mentions}
+                mentions += [
+                    mention
+                    for mention in self.candidate.of_kinds("path")
+                    if (mention.start, mention.end) not in known and _is_same_file(fact, mention)
+                ]
             self._own[key] = Seat(self.candidate.text, mentions) if mentions else None
         return self._own[key]
 
     def beside(self, fact: Fact) -> Iterator[Seat]:
         """Other values that could stand in a fact's place."""
         for seat in self._by_sort.get(_sort_of(fact), ()):
-            if not is_same_value(fact, seat.mentions[0]):
+            if not _is_same_thing(fact, seat.mentions[0]):
                 yield seat
 
     def nearness(self, fact: Fact) -> dict[str, int] | None:
@@ -159,11 +178,31 @@ class Seats:
             found += known.context.places[:said]
         return found
 
+    def owners(self, fact: Fact, shape: str) -> frozenset[str]:
+        """Codes of a shape at which the history has a value, in lower case."""
+        known = _known_of(self._index)
+        asked = tuple(self._alike(fact)), self._before, shape
+        if asked not in known.owners:
+            known.owners[asked] = frozenset(
+                owner.word
+                for text, start, end, _ in self.places(fact)
+                for owner in owners_of(text, (start, end), shape=shape)
+            )
+        return known.owners[asked]
+
     def _alike(self, fact: Fact) -> list[int]:
-        """Places in the index of the facts with a fact's value."""
-        by_value = _known_of(self._index).by_value
-        places = (place for key in _keys(fact, _sort_of(fact)) for place in by_value.get(key, ()))
-        return list(dict.fromkeys(places))
+        """Places in the index of the facts with a fact's value, as whatever it is read there."""
+        known = _known_of(self._index)
+        asked = fact.kind, fact.sub, fact.canonical, fact.unit, fact.also
+        if asked in known.alike:
+            return known.alike[asked]
+        sort = _sort_of(fact)
+        places = [place for key in _keys(fact, sort) for place in known.by_value.get(key, ())]
+        places += known.by_digits.get(fact.canonical, ())
+        if fact.kind == "path":
+            places += _files_like(fact, self._index)
+        known.alike[asked] = list(dict.fromkeys(places))
+        return known.alike[asked]
 
     def fields(self, fact: Fact) -> frozenset[str]:
         """Words that stand beside many values of a fact's sort in the history, as a field's do.
@@ -188,13 +227,13 @@ class Seats:
     def gone_beside(self, fact: Fact) -> Iterator[Fact]:
         """Facts that could stand in a fact's place and whose values the candidate has not."""
         for place, other in self._of_sort(fact):
-            if place not in self._present:
+            if place not in self._present and not _is_same_file(fact, other):
                 yield other
 
     def alike_in_sort(self, fact: Fact) -> Iterator[Fact]:
         """Facts with other values that could stand in a fact's place."""
         for _, other in self._of_sort(fact):
-            if not is_same_value(fact, other):
+            if not _is_same_thing(fact, other):
                 yield other
 
     def _of_sort(self, fact: Fact) -> Iterator[tuple[int, Fact]]:
@@ -207,6 +246,28 @@ class Seats:
 def may_change_places(one: Fact, other: Fact) -> bool:
     """Whether two values are of one sort: kind, finer sort, and unit or shape."""
     return one.canonical != other.canonical and _sort_of(one) == _sort_of(other)
+
+
+def _is_same_thing(fact: Fact, other: Fact | Mention) -> bool:
+    return is_same_value(fact, other) or _is_same_file(fact, other)
+
+
+def _files_like(path: Fact | Mention, index: FactIndex) -> list[int]:
+    """Places in the index of the paths that are the same file, written from elsewhere."""
+    named = _known_of(index).by_name.get(_name_of_file(path), ())
+    return [place for place in named if _is_same_file(path, index.facts[place])]
+
+
+def _is_same_file(one: Fact | Mention, other: Fact | Mention) -> bool:
+    """Whether one of two paths is the end of the other, *lib/jobs.py* of */srv/lib/jobs.py*."""
+    if one.kind != "path" or other.kind != "path":
+        return False
+    short, long = sorted((lowered(one.canonical), lowered(other.canonical)), key=len)
+    return long.endswith("/" + short.removeprefix("./").lstrip("/"))
+
+
+def _name_of_file(path: Fact | Mention) -> str:
+    return lowered(path.canonical).rpartition("/")[2]
 
 
 def _sort_of(value: Fact | Mention) -> _Sort:
@@ -237,8 +298,16 @@ class _Known(NamedTuple):
 
     by_value: dict[tuple[_Sort, str], list[int]]
     by_sort: dict[_Sort, list[int]]
+    by_digits: dict[str, list[int]]
+    """The same by figures alone: a post code is a number where nothing names it."""
+    by_name: dict[str, list[int]]
+    """Paths by the name of their file."""
     near: dict[tuple[tuple[int, int], ...], dict[str, int]]
     """Nearness of words to a value, by the facts it is and in how many of their places."""
+    alike: dict[tuple[str, str | None, str, str | None, tuple[str, ...]], list[int]]
+    """The facts with one value, by what that is."""
+    owners: dict[tuple[tuple[int, ...], int, str], frozenset[str]]
+    """Codes of a shape that a value is of, by the facts it is and where the history ends."""
     fields: dict[tuple[_Sort, int], frozenset[str]]
     """Words beside many values of a sort, by the message that the history ends before."""
 
@@ -251,13 +320,17 @@ def _known_of(index: FactIndex) -> _Known:
     stated = stated_by(index)
     known = _known.get(stated)
     if known is None:
-        known = _known[stated] = _Known({}, {}, {}, {})
+        known = _known[stated] = _Known({}, {}, {}, {}, {}, {}, {}, {})
         for place, fact in enumerate(index.facts):
             if fact.kind in VALUE_KINDS and fact.occurrences:
                 sort = _sort_of(fact)
                 known.by_sort.setdefault(sort, []).append(place)
                 for key in _keys(fact, sort):
                     known.by_value.setdefault(key, []).append(place)
+                if _FIGURES.fullmatch(fact.canonical):
+                    known.by_digits.setdefault(fact.canonical, []).append(place)
+                if fact.kind == "path":
+                    known.by_name.setdefault(_name_of_file(fact), []).append(place)
     return known
 
 

@@ -10,9 +10,8 @@ from __future__ import annotations
 
 from workbench.facts.contract import FactIndex
 from workbench.facts.fact import Fact, Mention
-from workbench.facts.text import lowered
 from workbench.scoring.candidate import Candidate
-from workbench.scoring.code_owners import Code, code_shape, codes_beside, owners_of
+from workbench.scoring.code_owners import Code, codes_beside, shape_of
 from workbench.scoring.seats import Seats, seats_of
 from workbench.scoring.stated import AT_THE_END
 
@@ -52,27 +51,18 @@ def _tied_to(mention: Mention, candidate: Candidate) -> list[Code]:
     if mention.kind != "identifier":
         return beside
     # A code is of another sort of thing, a flight of a booking, and of none of its own sort.
-    own = code_shape(lowered(mention.surface).lstrip("#"))
+    own = shape_of(mention.surface)
     return [code for code in beside if code.shape != own]
 
 
 def _is_of_another(code: Code, fact: Fact, seats: Seats) -> bool:
-    mine = _owners(fact, code, seats)
+    mine = seats.owners(fact, code.shape)
     if not mine or code.word in mine:
         return False
     return any(
-        _owners(other, code, seats) == {code.word} and not _stands_at(other, code, seats)
+        seats.owners(other, code.shape) == {code.word} and not _stands_at(other, code, seats)
         for other in seats.alike_in_sort(fact)
     )
-
-
-def _owners(fact: Fact, like: Code, seats: Seats) -> set[str]:
-    """Codes written as one that is given, at which the history has a value."""
-    return {
-        owner.word
-        for text, start, end, _ in seats.places(fact)
-        for owner in owners_of(text, (start, end), shape=like.shape)
-    }
 
 
 def _stands_at(fact: Fact, code: Code, seats: Seats) -> bool:
