@@ -96,3 +96,41 @@ def test_a_place_is_told_within_its_own_text(judge, index) -> None:
 def test_an_invention_is_found_in_its_own_text(judge) -> None:
     [found] = judge.judge_texts(("Good day.", "It cost $99.50."), before=END).inventions
     assert (found.surface, found.candidate_part, found.candidate_span) == ("$99.50", 1, (8, 14))
+
+
+def _verdict(said: tuple[str, ...], summary: str, value: str):
+    conversation = chat(*(ask(text) for text in said))
+    index = build_fact_index(conversation, READER)
+    words = HistoryWords(
+        (place, text)
+        for place, message in enumerate(conversation.messages)
+        for text in iter_texts(message)
+    )
+    judge = TextJudge(index, reader=READER, history=words)
+    fact = next(fact for fact in index.facts if fact.surface == value)
+    found = judge.judge_texts((summary,), before=len(said)).judge(fact)
+    return found.status, found.rule
+
+
+@pytest.mark.parametrize(
+    ("said", "summary", "value", "verdict"),
+    [
+        (
+            ("The gift card is gift_card_8190333.", "Fine."),
+            "The gift card ends in 0333.",
+            "gift_card_8190333",
+            ("altered", "suffix"),
+        ),
+        (
+            (
+                "I moved to 9 Pine Lane, Suite 395, Phoenix, AZ, 85033.",
+                "So far we have 9 Pine Lane, Suite 395, Reno, NV, 89501.",
+            ),
+            "At length they came to this: 9 Pine Lane, Suite 395, Reno, NV, 89501.",
+            "9 Pine Lane, Suite 395, Phoenix, AZ, 85033",
+            ("lost", "other_value"),
+        ),
+    ],
+)
+def test_a_value_of_the_history_is_no_rest_of_another(said, summary, value, verdict) -> None:
+    assert _verdict(said, summary, value) == verdict

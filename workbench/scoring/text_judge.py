@@ -177,7 +177,7 @@ class JudgedTexts:
         span, text = verdict.candidate_span, self._read.values.text
         if verdict.status != "altered" or span is None:
             return verdict
-        if self._is_cut_off_another(fact, span):
+        if self._is_cut_off_another(fact, span) or self._is_of_its_own(fact, verdict.rule, span):
             return Verdict(status="lost", rule="other_value", source_span=verdict.source_span)
         if verdict.rule in _CUT_SHORT:
             return verdict
@@ -190,6 +190,16 @@ class JudgedTexts:
         if not self._history.hold_alone(text[slice(*span)], before=self._before):
             return verdict
         return Verdict(status="lost", rule="other_value", source_span=verdict.source_span)
+
+    def _is_of_its_own(self, fact: Fact, rule: str, span: tuple[int, int]) -> bool:
+        """Whether what looks like the rest of a value is one that the history states by itself.
+
+        *193*, a price, is no flight *HAT193* cut short, and an address in another town not the one
+        in this.
+        """
+        words = self._read.values.text[slice(*span)]
+        is_rest = rule == "suffix" or (rule == "shortened" and words not in fact.surface)
+        return is_rest and self._history.hold_alone(words, before=self._before)
 
     def _is_cut_off_another(self, fact: Fact, span: tuple[int, int]) -> bool:
         """Whether a new text ends at a place, in the middle of a value that is not the fact's."""
