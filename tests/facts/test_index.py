@@ -24,6 +24,17 @@ def test_other_forms_of_a_value_are_the_same_fact():
     assert [o.message for o in fact.occurrences] == [0, 1]
 
 
+def test_two_stamps_of_one_day_are_two_facts():
+    facts = extract_facts(
+        talk(user("on 2024-05-12"), user("2024-05-12T09:36:29"), user("2024-05-12T11:00:00"))
+    )
+    assert [fact.canonical for fact in facts] == [
+        "2024-05-12",
+        "2024-05-12T09:36:29",
+        "2024-05-12T11:00:00",
+    ]
+
+
 def test_the_short_form_first_is_the_same_fact_too():
     [fact] = extract_facts(talk(user("Order W2378156"), user("that is #W2378156")))
     assert len(fact.occurrences) == 2

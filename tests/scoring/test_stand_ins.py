@@ -92,3 +92,9 @@ def test_an_error_stands_in_for_another_error():
 def test_short_numbers_are_alike_by_chance(mine, theirs, chance):
     assert is_chance("one_edit", fact(mine), READER.mentions(theirs)[0]) is chance
     assert not is_chance("transposed", fact(mine), READER.mentions(theirs)[0])
+
+
+def test_another_time_of_the_same_day_is_a_slip_of_the_time_alone():
+    mine = "2024-05-12T09:36:29"
+    assert shape_rule(fact(f"at {mine}"), READER.mentions("at 2024-05-12T09:46:29")[0])
+    assert not shape_rule(fact(f"at {mine}"), READER.mentions("at 2024-05-12T21:10:00")[0])

@@ -72,9 +72,11 @@ def build_fact_index(conversation: Conversation, reader: FactReader) -> FactInde
     stated = {key for rule in system_rules for key in fact_keys(rule)}
     kept = [fact for fact in facts.facts() if _is_own(fact, stated)]
     by_key: dict[Key, int] = {}
-    for place, fact in enumerate(kept):
-        for key in fact_keys(fact):
-            by_key.setdefault(key, place)
+    keys = [fact_keys(fact) for fact in kept]
+    for of_fact in ([own[:1] for own in keys], keys):  # what is told itself comes first
+        for place, own in enumerate(of_fact):
+            for key in own:
+                by_key.setdefault(key, place)
     return FactIndex(
         facts=tuple(kept),
         system_rules=tuple(system_rules),
@@ -86,6 +88,12 @@ def build_fact_index(conversation: Conversation, reader: FactReader) -> FactInde
 def fact_keys(fact: Fact | Mention) -> list[Key]:
     """All keys a fact answers to: kind, canonical value in each of its forms, unit."""
     return [(fact.kind, form, fact.unit) for form in (fact.canonical, *fact.also)]
+
+
+def _joining_keys(mention: Mention) -> list[Key]:
+    """Keys by which mentions are of one fact; two stamps of time are not one for their day."""
+    keys = fact_keys(mention)
+    return keys[:1] if mention.kind == "date" and "T" in mention.canonical else keys
 
 
 def _is_own(fact: Fact, stated: set[Key]) -> bool:
@@ -151,7 +159,7 @@ class _Collector:
 
     def _join(self, mention: Mention) -> int:
         """Place of the fact that a mention is of; a new one where no form of it is known."""
-        keys = fact_keys(mention)
+        keys = _joining_keys(mention)
         place = next((self._place[key] for key in keys if key in self._place), None)
         if place is None:
             place = len(self._first)

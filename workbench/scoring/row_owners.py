@@ -55,7 +55,10 @@ def find_exchanged_in_rows(
         The other value; None where no two were exchanged.
     """
     seats = seats_of(candidate, index, before=before)
-    moved = [told for told in _told_of(fact, seats) if told.code != told.home]
+    told_of = [*_told_of(fact, seats)]
+    if any(told.code == told.home for told in told_of):
+        return None  # a code of another sort in its row is its own
+    moved = told_of
     for others in _told_in(seats).values() if moved else ():
         for other in others:
             if may_change_places(fact, other.fact) and any(
@@ -84,7 +87,8 @@ def are_in_their_rows(
 def _told_of(fact: Fact, seats: Seats) -> Iterator[_Told]:
     told = _told_in(seats) if fact.kind in _KINDS else None
     for known in seats.known_as(fact) if told else ():
-        yield from told.get(_key(known), ()) if told else ()
+        if told and _is_itself(fact, known):
+            yield from told.get(_key(known), ())
 
 
 def _told_in(seats: Seats) -> dict[_Key, list[_Told]]:
@@ -101,11 +105,25 @@ def _told_in(seats: Seats) -> dict[_Key, list[_Told]]:
         }
         for fact in seats.present() if shapes else ():
             own = seats.own(fact) if fact.kind in values else None
-            if own is not None and len(own.mentions) == 1 and not seats.are_as_before(fact, own):
+            if own is None or len(own.mentions) != 1 or not _is_itself(fact, own.mentions[0]):
+                continue
+            if not seats.are_as_before(fact, own):
                 told[_key(fact)] = list(
                     _codes_at(fact, own.mentions[0], seats, shapes=shapes, values=values[fact.kind])
                 )
     return told
+
+
+def _is_itself(fact: Fact, other: Fact | Mention) -> bool:
+    """Whether a value is the very one, not another one that shares a form with it.
+
+    Two stamps of time on one day both name the day.
+    """
+    return (
+        fact.kind != "date"
+        or other.canonical in (fact.canonical, *fact.also)
+        or fact.canonical in other.also
+    )
 
 
 def _codes_at(

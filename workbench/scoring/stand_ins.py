@@ -280,6 +280,8 @@ def _date_rule(fact: Fact, mention: Mention) -> str | None:
 def _date_slip(mine: tuple[str, str, str, str], theirs: tuple[str, str, str, str]) -> str | None:
     if not any(mine[:3]) or not any(theirs[:3]):
         return _time_slip(mine[3], theirs[3]) if not any(mine[:3]) and not any(theirs[:3]) else None
+    if mine[:3] == theirs[:3]:
+        return _time_slip(mine[3], theirs[3])
     year, month, day, _ = mine
     other_year, other_month, other_day, _ = theirs
     if year and other_year and year != other_year:

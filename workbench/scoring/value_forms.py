@@ -40,6 +40,9 @@ _UNIT_SIGNS = {
 _ADDRESS_WORD = re.compile(r"[a-z]+|[0-9]+[a-z]?|[\u3400-\u9fff]+")
 _HOUSE = re.compile(rf"([{CHINESE_DIGITS}]+)(?=[号號楼樓层層室弄栋棟单])")
 _DATE = re.compile(r"([0-9]{4}|-)(?:-([0-9]{2}|)(?:-([0-9]{2}))?)?(?:T(.*))?$")
+_STAMP = re.compile(
+    r"[0-9]{4}-[0-9]{2}-[0-9]{2}T([0-9]{2}:[0-9]{2}(?::[0-9]{2})?)(?:\.[0-9]+)?(Z|[+-][0-9:]+)?"
+)
 _LONG_DIGITS = 7
 _COUNTRY_CODE = 3
 """Digits a country code has at most."""
@@ -118,9 +121,24 @@ def _currencies(value: Fact | Mention) -> set[str]:
 
 def is_same_date(a: Fact | Mention, b: Fact | Mention) -> bool:
     """Whether two dates agree in all that both say, whether or not one of them says more."""
+    if _are_other_times(a, b):
+        return False
     if not set(_forms(a)).isdisjoint(_forms(b)):
         return True
     return any(_agree(x, y) for x in date_readings(a) for y in date_readings(b))
+
+
+def _are_other_times(a: Fact | Mention, b: Fact | Mention) -> bool:
+    """Whether two stamps of time tell other times of the day that both of them name.
+
+    Times of two zones may be one, and seconds may be left out.
+    """
+    stamps = [_STAMP.fullmatch(value.canonical) for value in (a, b)]
+    if stamps[0] is None or stamps[1] is None:
+        return False
+    (one, zone), (other, another) = (stamp.groups() for stamp in stamps if stamp)
+    shorter = min(len(one), len(other))
+    return (zone or "Z") == (another or "Z") and one[:shorter] != other[:shorter]
 
 
 def date_readings(value: Fact | Mention) -> Iterator[tuple[str, str, str, str]]:
