@@ -14,6 +14,7 @@ from workbench.errors import (
     WorkbenchError,
     closest_names,
     names_hint,
+    with_kind,
 )
 
 
@@ -70,3 +71,21 @@ def test_an_error_comes_back_whole_from_a_worker_process(error: WorkbenchError):
     assert type(again) is type(error)
     assert str(again) == str(error)
     assert again.__dict__ == error.__dict__
+
+
+@pytest.mark.parametrize(
+    ("kind", "words", "told"),
+    [
+        ("KeyError", "'x'", "KeyError: 'x'"),
+        ("RuntimeError", "RuntimeError: no room", "RuntimeError: no room"),
+        ("RateLimitError", "litellm.RateLimitError: slow", "litellm.RateLimitError: slow"),
+        ("RuntimeError", "RuntimeErrors: no room", "RuntimeError: RuntimeErrors: no room"),
+        ("RuntimeError", "in a RuntimeError: no", "RuntimeError: in a RuntimeError: no"),
+        ("ModelError", "m failed: OSError: no", "ModelError: m failed: OSError: no"),
+        ("TimeoutError", "", "TimeoutError"),
+        ("TimeoutError", "TimeoutError", "TimeoutError"),
+        ("Exception", "Exception in a thread", "Exception: Exception in a thread"),
+    ],
+)
+def test_the_kind_of_an_error_stands_before_its_words_once(kind: str, words: str, told: str):
+    assert with_kind(kind, words) == told

@@ -21,6 +21,7 @@ an error into text and an exit code.
 from __future__ import annotations
 
 import difflib
+import re
 from collections.abc import Iterable, Sequence
 from typing import Any
 
@@ -41,6 +42,7 @@ __all__ = [
     "WorkbenchError",
     "closest_names",
     "names_hint",
+    "with_kind",
 ]
 
 ANY_FAILURE = (Exception, SystemExit)
@@ -248,3 +250,20 @@ def names_hint(name: str, known: Iterable[str], *, limit: int = 2) -> str:
     asked = f"; did you mean {' or '.join(map(repr, near))}?" if near else "."
     more = f" and {len(listed) - _SHOWN:,} more" if len(listed) > _SHOWN else ""
     return f"{asked} Known: {', '.join(listed[:_SHOWN])}{more}"
+
+
+def with_kind(kind: str, words: str) -> str:
+    """The class of an error before its words; once, as some begin with it by themselves.
+
+    Example:
+        >>> with_kind("KeyError", "'x'")
+        "KeyError: 'x'"
+        >>> with_kind("RateLimitError", "litellm.RateLimitError: slow down")
+        'litellm.RateLimitError: slow down'
+        >>> with_kind("TimeoutError", "")
+        'TimeoutError'
+    """
+    if not words:
+        return kind
+    said = re.match(rf"(?:\w+\.)*{re.escape(kind)}(?::|$)", words)
+    return words if said else f"{kind}: {words}"

@@ -129,6 +129,15 @@ def two_runs(one_run_store: Path, tmp_path: Path) -> Path:
     return folder
 
 
+def test_runs_are_listed_with_the_newest_on_top(open_app, two_runs: Path) -> None:
+    with duckdb.connect(str(two_runs / "b.duckdb")) as connection:
+        connection.execute("UPDATE run SET created_at = '2019-03-01T09:30:00+00:00'")
+    app = open_app(two_runs, "runs")
+    [listed] = [table for table in shown_tables(app) if "gate" in table[0]]
+    assert [row["run"] for row in listed] == ["a", "b"]
+    assert app.selectbox(key="choice_run").value == "a"
+
+
 def test_run_is_held_against_the_one_that_is_tagged(open_app, two_runs: Path) -> None:
     (two_runs / "a.tags.json").write_text('{"tags": ["baseline"]}')
     app = open_app(two_runs, "runs", run="b")

@@ -151,3 +151,36 @@ def test_measures_and_names_of_technology_are_no_codes(text):
 @pytest.mark.parametrize("code", ["ci-arm-04", "db-primary-02", "BK-2291-07", "KB-1988-12"])
 def test_hosts_and_codes_like_months_are_codes(code):
     assert [m.surface for m in FactReader().mentions(f"It is {code}, as I said")] == [code]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "&#169; Ferry Tours",
+        "the skipper&#8217;s berth",
+        "the skipper&#x2019;s berth",
+        "&#8364; and &#X20AC;",
+        "<td>&#128197;</td>",
+        "tide&#160;table&#160;here",
+        '{"stars": "&#9733;&#9733;&#9734;"}',
+        "Caf&#233; and t&#xEA;te",
+    ],
+)
+def test_characters_of_html_are_no_identifiers(text: str) -> None:
+    assert read(text) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("order #8217; the other is open", ["#8217"]),
+        ("Orders #4521 &#4522", ["#4521", "#4522"]),
+        ("R&D #4521;", ["#4521"]),
+        ("&#39;#W7712345&#39;", ["#W7712345"]),
+        ("&quot;#90817&quot;", ["#90817"]),
+        ("see &amp;#4521 too", ["#4521"]),
+        ("&#91;KB-1988&#93;", ["KB-1988"]),
+    ],
+)
+def test_codes_beside_characters_of_html_are_found(text: str, found: list[str]) -> None:
+    assert read(text) == found

@@ -122,3 +122,42 @@ def test_functions_put_side_by_side_are_no_path():
 )
 def test_files_whose_names_begin_with_a_dot(text: str, files: list[str]) -> None:
     assert [m.canonical for m in FactReader().mentions(text) if m.kind == "path"] == files
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        (r"see ferry.py\nnext line", ["ferry.py"]),
+        (r"print('tariff.yaml\n')", ["tariff.yaml"]),
+        (r'{"cmd": "cat berth.toml\n"}', ["berth.toml"]),
+        (r"open quay.json\n\nthen close", ["quay.json"]),
+        (r"a.csv b.csv\nc.csv", ["a.csv", "b.csv"]),
+        (r"edit tide.ts\nand\nrun", ["tide.ts"]),
+        (r"edit tide.ts\r\nand run", ["tide.ts"]),
+        (r"Read pier.md\n3) go on", ["pier.md"]),
+        (r"src/dock.go\nmain", ["src/dock.go"]),
+        (r"JSON inside JSON: wrote crew.csv\\nDone", ["crew.csv"]),
+        (r"wrote crew.csv\n\u5df2\u5199\u5165", ["crew.csv"]),
+        (r"wrote crew.csv\nsaid \"done\"", ["crew.csv"]),
+        (r"wrote crew.csv\nok\"", ["crew.csv"]),
+    ],
+)
+def test_a_line_break_as_code_writes_it_ends_a_file_name(text: str, found: list[str]) -> None:
+    assert read(text) == found
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        r"proj.js\node_modules\left",
+        r"proj.js\\node_modules\\left",
+        r"site.py\new\deep",
+        r"lib.py\tests",
+        r"tools.sh\run",
+        r"self.value\n",
+        r"version 2.5\n",
+        r"e.g.\nnext",
+    ],
+)
+def test_a_backslash_that_goes_on_is_no_end_of_a_file_name(text: str) -> None:
+    assert read(text) == []

@@ -54,6 +54,13 @@ def test_an_error_without_words_is_its_class() -> None:
     assert one_line(TimeoutError()) == "TimeoutError"
 
 
+def test_a_provider_that_names_the_class_itself_is_not_told_twice() -> None:
+    class BusyError(Exception):
+        pass
+
+    assert one_line(BusyError("vendor.BusyError: wait")) == "vendor.BusyError: wait"
+
+
 @pytest.mark.parametrize(
     "name", ["api_key", "apikey", "azure_ad_token", "extra_headers", "aws_secret_access_key"]
 )

@@ -106,6 +106,21 @@ def test_whatever_goes_wrong_is_a_compaction_that_failed(output: object, error_t
     assert made.items == ()
 
 
+@pytest.mark.parametrize(
+    ("output", "cause"),
+    [
+        (KeyError("x"), "KeyError: 'x'"),
+        (CompressionError("two\nlines"), "CompressionError: two lines"),
+        (RuntimeError("RuntimeError: wrapped"), "RuntimeError: wrapped"),
+        (RuntimeError(), "RuntimeError"),
+        (UntoldError(), "UntoldError: it can't be told in words"),
+        (lambda m: list(m), ""),
+    ],
+)
+def test_the_cause_names_the_kind_of_an_error_once(output: object, cause: str):
+    assert run(output).cause == cause
+
+
 def test_a_broken_rule_is_on_record():
     made = run(lambda messages: [messages[0], messages[2]])
     assert [violation.code for violation in made.violations] == ["orphan_tool_result"]

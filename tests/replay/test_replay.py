@@ -8,7 +8,7 @@ import workbench.replay.replay as replay_module
 from workbench.errors import CompressionError
 from workbench.journal import new_message_id, note
 from workbench.messages import Conversation, Message
-from workbench.policy.policy import Policy
+from workbench.policy.policy import Incremental, Policy
 from workbench.replay.replay import RecordedHistory, Replay, replay_conversation
 from workbench.testing.chat import answer, ask, calls, chat, instructions, result
 from workbench.tokens import get_counter
@@ -115,7 +115,7 @@ def test_an_output_that_is_the_input_is_no_compaction_that_compressed(replay):
     ("output", "words"),
     [
         (CompressionError("blank reply"), "blank reply"),
-        (ZeroDivisionError("oops"), "ZeroDivisionError: oops"),
+        (ZeroDivisionError("oops"), "oops"),
         (None, "None"),
         ([], "no message"),
         ("text", "list of messages"),
@@ -135,6 +135,16 @@ def test_a_broken_compressor_fails_the_call_and_never_the_replay(replay, output,
 def test_invalid_output_is_a_violation_on_record(replay):
     found, _ = replay([Message(role="tool", id="x", tool_call_id="gone", content="r")])
     assert "orphan_tool_result" in [v.code for v in found.calls[2].violations]
+
+
+@pytest.mark.parametrize("error", [RuntimeError("no"), RuntimeError("RuntimeError: no")])
+@pytest.mark.parametrize("on_failure", ["fail", "use_original"])
+@pytest.mark.parametrize("incremental", [None, Incremental(when={"pending_turns_at_least": 1})])
+def test_events_name_the_kind_of_an_error_once(replay, error, on_failure, incremental):
+    found, _ = replay(error, on_failure=on_failure, incremental=incremental)
+    codes = ("call_failed", "fallback_to_original")
+    told = {event.detail for event in found.events if event.code in codes}
+    assert told == {made.cause for made in found.compactions} == {"RuntimeError: no"}
 
 
 def test_use_original_sends_the_old_turns_and_says_why(replay):

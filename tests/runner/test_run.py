@@ -1,4 +1,5 @@
 import json
+import shutil
 from pathlib import Path
 
 import pytest
@@ -103,6 +104,56 @@ def test_a_killed_run_goes_on_and_works_nothing_through_twice(
     path = run(tmp_path, resume=True)
     assert worked == ["s000000", "s000001", "killed", "s000002"]
     assert hash_run(path) == hash_run(run(tmp_path / "whole"))
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+@pytest.mark.parametrize("views", [0, 15, 45])
+def test_parts_that_are_deleted_while_a_run_goes_on_are_told_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, views: int, jobs: int
+):
+    monkeypatch.setattr("workbench.runner.plan._SHARD_CONVERSATIONS", 1)
+
+    def delete(progress: Progress) -> None:
+        if progress.views_done >= views:
+            for folder in tmp_path.glob("*.partial"):
+                shutil.rmtree(folder, ignore_errors=True)
+
+    with pytest.raises(
+        StoreError, match=r"\.partial was deleted or moved while the run was"
+    ) as told:
+        run(tmp_path, progress=delete, jobs=jobs)
+    assert "run the same command again" in str(told.value)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_run_whose_parts_are_deleted_does_not_work_on_to_its_end(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr("workbench.runner.plan._SHARD_CONVERSATIONS", 1)
+    told: list[Progress] = []
+
+    def delete(progress: Progress) -> None:
+        told.append(progress)
+        if progress.views_done == 15:
+            [partial] = tmp_path.glob("*.partial")
+            shutil.rmtree(partial)
+
+    with pytest.raises(StoreError, match="was deleted or moved"):
+        run(tmp_path, count=9, progress=delete)
+    assert told[-1].views_done == 15
+
+
+def test_other_failures_leave_the_parts_where_they_are(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    def full(*_, **__):
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(run_module, "write_part", full)
+    with pytest.raises(OSError, match="No space left"):
+        run(tmp_path)
+    [partial] = tmp_path.glob("*.partial")
+    assert (partial / "plan.json").is_file()
 
 
 def test_without_resume_an_unfinished_run_is_left_alone(

@@ -1,5 +1,6 @@
 """Names, tags and state of the runs of a folder."""
 
+import os
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta, timezone
 from pathlib import Path
@@ -22,6 +23,14 @@ from workbench.store.runs import (
 
 WriteRun = Callable[..., Path]
 NOON = datetime(2026, 5, 17, 12, tzinfo=UTC)
+WRITTEN = int(NOON.timestamp()) * 10**9
+"""When the first file of a test was written, in nanoseconds."""
+
+
+def set_written(path: Path, *, seconds: float) -> None:
+    """Have a file written so long after the first one."""
+    nanoseconds = WRITTEN + int(seconds * 10**9)
+    os.utime(path, ns=(nanoseconds, nanoseconds))
 
 
 def test_default_name_starts_with_the_time_in_utc() -> None:
@@ -43,19 +52,69 @@ def test_runs_are_listed_finished_or_not(runs: Path, write_run: WriteRun) -> Non
     write_run("b")
     write_part(start_parts(runs, "a", plan={}), Rows(), shard="s1")
     (runs / "c.duckdb").write_bytes(b"no")
-    found = [(each.run_id, each.finished, each.n_finished_shards) for each in list_runs(runs)]
-    assert found == [("a", False, 1), ("b", True, None), ("c", True, None)]
+    found = {each.run_id: (each.finished, each.n_finished_shards) for each in list_runs(runs)}
+    assert found == {"a": (False, 1), "b": (True, None), "c": (True, None)}
 
 
 def test_listing_tells_what_a_run_is_and_what_is_wrong(runs: Path, write_run: WriteRun) -> None:
     write_tags(write_run("b"), RunTags(tags=("baseline",)))
     (runs / "c.duckdb").write_bytes(b"no")
-    good, bad = list_runs(runs)
+    good, bad = sorted(list_runs(runs), key=lambda each: each.run_id)
     assert good.run is not None
     assert (good.run.dataset, good.tags.tags, good.problem) == ("harbour", ("baseline",), None)
     assert bad.run is None
     assert bad.problem is not None
     assert "no run file" in bad.problem
+
+
+STARTED_BEFORE = [
+    ("20260517T120000Z-ffffffff", "20260517T120000Z-00000000"),  # started in one second
+    ("20260517T120000Z-aaaaaaaa-9", "20260517T120000Z-aaaaaaaa-10"),
+    ("20260517T120001Z-aaaaaaaa", "20260518T120000Z-aaaaaaaa"),
+    ("zebra", "20990517T120000Z-aaaaaaaa"),  # a name that people gave tells no time
+    ("20000517T120000Z-aaaaaaaa", "anchor"),
+    ("zebra", "anchor"),
+]
+
+
+@pytest.mark.parametrize(("first", "last"), STARTED_BEFORE)
+def test_runs_go_by_the_time_of_their_start(
+    first: str, last: str, runs: Path, write_run: WriteRun
+) -> None:
+    for age, name in enumerate((first, last)):
+        set_written(write_run(name), seconds=age / 1000)
+    assert [each.path.stem for each in list_runs(runs)] == [first, last]
+    assert find_run("latest", folder=runs) == run_file(runs, last)
+
+
+def test_a_run_that_was_copied_later_was_not_started_later(runs: Path, write_run: WriteRun) -> None:
+    new, old, renamed = (
+        write_run(name) for name in ("20990518T120000Z-a", "20990517T120000Z-a", "zebra")
+    )
+    set_written(new, seconds=0)
+    set_written(old, seconds=60)
+    set_written(renamed, seconds=120)
+    assert [each.path for each in list_runs(runs)] == [renamed, old, new]
+    assert find_run("latest", folder=runs) == new
+
+
+def test_an_unfinished_or_damaged_run_has_its_place_in_time(
+    runs: Path, write_run: WriteRun
+) -> None:
+    write_run("20260517T120000Z-b")
+    start_parts(runs, "20260516T120000Z-c", plan={})
+    start_parts(runs, "20260518T120000Z-a", plan={})
+    damaged = runs / "named.duckdb"
+    damaged.write_bytes(b"no")
+    set_written(damaged, seconds=7 * 86400)
+    found = [each.path.stem for each in list_runs(runs)]
+    assert found == ["20260516T120000Z-c", "20260517T120000Z-b", "20260518T120000Z-a", "named"]
+
+
+def test_a_link_that_leads_nowhere_is_never_the_latest(runs: Path, write_run: WriteRun) -> None:
+    path = write_run("a")
+    (runs / "b.duckdb").symlink_to("nowhere.duckdb")
+    assert find_run("latest", folder=runs) == path
 
 
 def test_parts_left_beside_a_finished_run_are_not_listed(runs: Path, write_run: WriteRun) -> None:

@@ -102,7 +102,7 @@ def key_of(path: Path) -> RunKey:
 
 
 def list_known_runs(folder: Path) -> list[KnownRun]:
-    """All runs of a folder in order of their names; asked anew whenever a file came or went."""
+    """All runs of a folder, the latest at the end; asked anew whenever a file came or went."""
     seen = tuple(
         sorted(
             (path.name, written)

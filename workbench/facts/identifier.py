@@ -239,6 +239,8 @@ def _spans_with_digits(text: str) -> Iterator[tuple[int, int]]:
         if "--" in head or "-_" in head:
             continue
         front = text[max(0, start - 2) : start]
+        if front == "&#" and text[end : end + 1] == ";":
+            continue  # a character of HTML, as `&#169;` or `&#xA9;`
         if front[-1:] == "#" and front[:-1] not in _EDGES:
             yield start - 1, end
         elif not (front[-1:] == "." and front[:-1] in _WORD_CHARS) and front[-1:] not in _EDGES:

@@ -31,7 +31,10 @@ _NAME = r"[A-Za-z0-9_.@+~*%-]"
 _SLASH_TAIL = re.compile(rf"/(?:(?:{_NAME}|[{_C}])++/)*+(?:{_NAME}|[{_C}])*+")
 _NAME_CHARS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_.@+~*%-"
 _NO_PATH_BEHIND = frozenset(f"{_NAME_CHARS}/:\\")
-_DOT_END = re.compile(r"\.[A-Za-z0-9_+-]++(?![@(/\\]|\.[A-Za-z0-9_+-])")
+# A backslash goes on with a path of Windows, save in a line break as code and JSON write it, behind
+# which no further name between backslashes follows.
+_BREAK = r"(?:r\\++)?n(?![A-Za-z0-9_-]*+\\++(?![nrt\"']|u[0-9A-Fa-f]{4}))"
+_DOT_END = re.compile(rf"\.[A-Za-z0-9_+-]++(?![@(/]|\\++(?!{_BREAK})|\.[A-Za-z0-9_+-])")
 _FILE_CHARS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_+-."
 _NO_FILE_BEHIND = frozenset("@~%/\\")
 _DOTFILE = re.compile(

@@ -7,7 +7,7 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from workbench.errors import UsageError
+from workbench.errors import UsageError, with_kind
 
 __all__ = ["check_options", "mask_own_keys", "mask_secrets", "one_line"]
 
@@ -53,7 +53,7 @@ def mask_own_keys(text: str) -> str:
 def one_line(error: BaseException) -> str:
     """Class and message of an error in one masked line of at most 500 characters."""
     words = " ".join(str(error)[: 4 * _LONGEST].split())
-    text = mask_secrets(f"{type(error).__name__}: {words}" if words else type(error).__name__)
+    text = mask_secrets(with_kind(type(error).__name__, words))
     return text if len(text) <= _LONGEST else text[: _LONGEST - 1] + "…"
 
 

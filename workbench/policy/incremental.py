@@ -13,7 +13,13 @@ from typing import Literal
 
 import msgspec
 
-from workbench.errors import ANY_FAILURE, CompressionError, CursorNotFoundError, UsageError
+from workbench.errors import (
+    ANY_FAILURE,
+    CompressionError,
+    CursorNotFoundError,
+    UsageError,
+    with_kind,
+)
 from workbench.messages import Message
 from workbench.policy.deciders import Decider, Pending
 from workbench.policy.estimate import TokenEstimator
@@ -92,7 +98,7 @@ class Processed:
     @property
     def cause(self) -> str:
         """Class and words of the error, empty where there is none."""
-        return "" if self.error is None else f"{type(self.error).__name__}: {self.error}"
+        return "" if self.error is None else with_kind(type(self.error).__name__, str(self.error))
 
 
 class IncrementalProcessor:

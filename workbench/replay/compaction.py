@@ -14,7 +14,7 @@ from workbench.errors import (
     CompressionError,
     InvalidOutputError,
     MissingReplyError,
-    WorkbenchError,
+    with_kind,
 )
 from workbench.journal import ModelCall, Note, open_journal
 from workbench.messages import Message
@@ -61,7 +61,7 @@ class Compaction(msgspec.Struct, frozen=True, kw_only=True):
     error_type: str | None = None
     """Class of the error that made it fail."""
     error: str | None = None
-    """Its words."""
+    """Its words, in one line."""
     violations: tuple[Violation, ...] = ()
     """Structural rules that the output breaks and the input does not."""
     notes: tuple[Note, ...] = ()
@@ -82,6 +82,11 @@ class Compaction(msgspec.Struct, frozen=True, kw_only=True):
         """
         missing = self.error_type == MissingReplyError.__name__
         return self.status == "failed" and (policy.on_failure == "fail" or missing)
+
+    @property
+    def cause(self) -> str:
+        """Class and words of the error, empty where there is none."""
+        return "" if self.error_type is None else with_kind(self.error_type, self.error or "")
 
     @property
     def unit(self) -> CompressedTurns:
@@ -251,8 +256,6 @@ def _laid_over(
 
 def _one_line(error: BaseException | None) -> str:
     try:
-        words = " ".join(str(error).split())
+        return " ".join(str(error).split())[:2000]
     except Exception:  # noqa: BLE001 - whatever was raised may be unable to tell what it is
-        words = "it can't be told in words"
-    prefix = "" if isinstance(error, WorkbenchError) else f"{type(error).__name__}: "
-    return f"{prefix}{words}"[:2000]
+        return "it can't be told in words"

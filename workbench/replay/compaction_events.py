@@ -50,7 +50,7 @@ class CompactionEvents:
     def _outcome(self, made: Compaction) -> Iterator[tuple[str, str]]:
         if made.status == "failed":
             code = "call_failed" if made.fails_call(self._policy) else "fallback_to_original"
-            yield code, f"{made.error_type}: {made.error}"
+            yield code, made.cause
         elif made.status == "unchanged":
             yield "unchanged", "the output is the input"
         elif made.tokens_after > made.tokens_before:

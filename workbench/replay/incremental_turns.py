@@ -213,7 +213,7 @@ class IncrementalTurns:
         sources = [self._places[m.id] for m in given if id(m) in known]
         self._made = self._compress(earlier, sources, self._anchor)
         if self._made.status == "failed":
-            raise CompressionError(f"{self._made.error_type}: {self._made.error}")
+            raise CompressionError(self._made.cause)
         return [self._message_of(item) for item in self._made.items]
 
     def _as_processed(self, done: Processed, *, counted: int) -> Compaction | None:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import msgspec
 
+from workbench.errors import with_kind
 from workbench.pricing.usage_ratio import UsageRatio
 from workbench.report.inventions import PolicyInventions, find_inventions
 from workbench.report.kept_in import KeptIn, find_kept_in
@@ -149,7 +150,8 @@ def build_report(run: RunFile, *, examples: int = 3) -> Report:
 
 def _failure_words(record: Sequence[str | None]) -> str:
     policy, conversation, stage, error_type, message = record
-    return f"{policy or 'every policy'} on {conversation}: {stage}: {error_type}: {message}"
+    told = with_kind(error_type or "", message or "")
+    return f"{policy or 'every policy'} on {conversation}: {stage}: {told}"
 
 
 def _finding(rows: Sequence[LeaderboardRow]) -> str:

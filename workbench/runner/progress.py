@@ -35,11 +35,15 @@ class Progress(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Pace:
-    """What a worker has done of a shard."""
+    """What a worker has done of a shard.
+
+    Raises:
+        OSError: There is no folder of parts any more, so that going on is of no use.
+    """
 
     def __init__(self, partial: Path, *, shard: str) -> None:
         self._path = partial / _FOLDER / shard
-        self._path.parent.mkdir(parents=True, exist_ok=True)
+        self._path.parent.mkdir(exist_ok=True)
         self._views = 0
 
     def add(self, views: int) -> None:

@@ -144,7 +144,7 @@ def compaction_rows(
             pending_tokens=made.pending_tokens,
             pending_estimated=made.pending_estimated,
             status="fallback" if made.id in fallen else made.status,
-            reason=None if made.error is None else f"{made.error_type}: {mask_told(made.error)}",
+            reason=mask_told(made.cause) or None,
             n_model_calls=len(made.model_calls),
             compress_ms=made.compress_ms,
             model_ms=made.model_ms,

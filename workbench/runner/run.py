@@ -26,7 +26,14 @@ from workbench.runner.recorded_rows import to_json
 from workbench.runner.shard import ShardDone, run_shard
 from workbench.state.address import mask_address
 from workbench.store.build import build_run
-from workbench.store.parts import claim_folder, finished_shards, held_parts, start_parts, write_part
+from workbench.store.parts import (
+    claim_folder,
+    finished_shards,
+    held_parts,
+    start_parts,
+    told_if_deleted,
+    write_part,
+)
 from workbench.store.paths import partial_folder, run_file
 from workbench.store.rows import Rows
 from workbench.store.schema import FORMAT_VERSION, PolicyRow, RunRow
@@ -74,7 +81,8 @@ def execute_run(
     Raises:
         UsageError: There is nothing to replay, or `out` is a name for a file.
         CallLimitError: A cap was reached; the message says what is missing.
-        StoreError: The run file can't be written, or another process is at the same run.
+        StoreError: The run file can't be written, another process is at the same run, or somebody
+            deleted its parts meanwhile.
     """
     if out.suffix == ".duckdb" and not out.is_dir():
         raise UsageError(
@@ -91,7 +99,7 @@ def execute_run(
         tell(f"no unfinished run in {out} has these recordings and policies; a new one is started")
     plan = msgspec.structs.replace(plan, run_id=unfinished or _free_run_id(plan.run_id, out))
     partial = start_parts(out, plan.run_id, plan=plan.content)
-    with held_parts(partial):
+    with told_if_deleted(partial), held_parts(partial):
         try:
             _work(plan, partial, jobs=jobs, caps=caps or Caps(), progress=progress)
         except CallLimitError as error:

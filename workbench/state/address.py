@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from workbench.errors import StoreError, UsageError
+from workbench.errors import StoreError, UsageError, with_kind
 from workbench.install import install_command
 
 __all__ = ["mask_address", "missing_package", "unreachable"]
@@ -47,5 +47,5 @@ def unreachable(url: str, cause: BaseException, *, check: str) -> StoreError:
     words = " ".join(str(cause)[: 4 * _LONGEST].split())[:_LONGEST]
     return StoreError(
         f"the state store {mask_address(url)!r} was expected to answer and did not: "
-        f"{type(cause).__name__}: {mask_address(words)}. {check}"
+        f"{with_kind(type(cause).__name__, mask_address(words))}. {check}"
     )

@@ -39,6 +39,7 @@ __all__ = [
     "read_plan",
     "shard_folder",
     "start_parts",
+    "told_if_deleted",
     "write_part",
 ]
 
@@ -146,6 +147,26 @@ def held_parts(partial: Path) -> Iterator[None]:
         yield
 
 
+@contextmanager
+def told_if_deleted(partial: Path) -> Iterator[None]:
+    """Say so where work fails because somebody deleted the parts meanwhile.
+
+    Raises:
+        StoreError: The parts are gone.
+    """
+    try:
+        yield
+    except (OSError, StoreError) as error:
+        if (partial / _PLAN).exists():
+            raise
+        # Parts without a plan are of no use: nobody can tell whose they are.
+        shutil.rmtree(partial, ignore_errors=True)
+        raise StoreError(
+            f"{partial} was deleted or moved while the run was at work in it, and with it all that "
+            "was done; run the same command again, without --resume"
+        ) from error
+
+
 def _not_writable(folder: Path, error: OSError) -> StoreError:
     why = error.strerror or str(error)
     return StoreError(f"runs can't be written to {folder}: {why}; name another folder")
@@ -183,7 +204,7 @@ def write_part(partial: Path, rows: Rows, *, shard: str) -> None:
         return
     aside = partial / f".shard-{secrets.token_hex(8)}"
     try:
-        target.parent.mkdir(parents=True, exist_ok=True)
+        target.parent.mkdir(exist_ok=True)  # fails where the parts were deleted
         aside.mkdir()
         _write_files(aside, rows, shard=shard)
         _put_in_place(aside, target)

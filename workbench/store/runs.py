@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import re
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -24,6 +25,11 @@ __all__ = [
     "read_tags",
     "write_tags",
 ]
+
+
+_TIME = "%Y%m%dT%H%M%SZ"
+_TIME_IN_NAME = re.compile(r"\d{8}T\d{6}Z(?=-)")
+"""How a name that `build_run_id` makes begins."""
 
 
 class RunTags(msgspec.Struct, frozen=True, kw_only=True):
@@ -66,13 +72,15 @@ def build_run_id(config: str, *, now: datetime) -> str:
         '20260517T093000Z-44136fa3'
     """
     digest = hashlib.sha256(config.encode("utf-8", "surrogatepass")).hexdigest()
-    return f"{now.astimezone(UTC):%Y%m%dT%H%M%SZ}-{digest[:8]}"
+    return f"{now.astimezone(UTC):{_TIME}}-{digest[:8]}"
 
 
 def list_runs(folder: str | Path) -> list[RunListing]:
-    """All runs of a folder in order of their names, finished or not.
+    """All runs of a folder, finished or not, the one that was started last at the end.
 
-    A file that can't be read is listed with its problem. Without a folder there are no runs.
+    When it was started stands in the name of a run, or else in its file. Of runs that were started
+    in one second the file that was written later comes later. A file that can't be read is listed
+    with its problem. Without a folder there are no runs.
     """
     folder = Path(folder)
     finished = [_list_finished(path) for path in folder.glob("*.duckdb")]
@@ -87,7 +95,7 @@ def list_runs(folder: str | Path) -> list[RunListing]:
         for path in folder.glob("*.partial")
         if path.is_dir() and path.stem not in names
     ]
-    return sorted([*finished, *unfinished], key=lambda listing: listing.run_id)
+    return sorted([*finished, *unfinished], key=_recency)
 
 
 def find_run(reference: str | Path, *, folder: str | Path = "runs") -> Path:
@@ -95,7 +103,7 @@ def find_run(reference: str | Path, *, folder: str | Path = "runs") -> Path:
 
     Args:
         reference: Path of a run file; or the name of a run in the folder, or the beginning of one
-            name only; or `latest`.
+            name only; or `latest`, the last one that is finished in the order of `list_runs`.
         folder: Folder of runs.
 
     Raises:
@@ -109,7 +117,7 @@ def find_run(reference: str | Path, *, folder: str | Path = "runs") -> Path:
     files = {file.stem: file for file in sorted(Path(folder).glob("*.duckdb"))}
     name = str(reference)
     if name == "latest" and files:
-        return max(files.items())[1]
+        return max(map(_told_by_name, files.values()), key=_recency).path
     if name in files or (name and (Path(folder) / f"{name}.partial").is_dir()):
         # An unfinished one too, since opening it says what to do about it.
         return Path(folder) / f"{name}.duckdb"
@@ -121,6 +129,30 @@ def find_run(reference: str | Path, *, folder: str | Path = "runs") -> Path:
     if not files:
         raise StoreError(_none_finished(Path(folder)))
     raise UnknownNameError(f"run in {folder}", name, matching or files)
+
+
+def _told_by_name(path: Path) -> RunListing:
+    """A finished run, whose file is read only where its name does not say when it was started."""
+    if _TIME_IN_NAME.match(path.name):
+        return RunListing(run_id=path.stem, path=path, finished=True)
+    return _list_finished(path)
+
+
+def _recency(listing: RunListing) -> tuple[str, int, str]:
+    """What the runs of a folder are ordered by: when they were started, last when written."""
+    path = listing.path
+    try:
+        written = path.stat().st_mtime_ns
+    except OSError:  # deleted meanwhile, or a link that leads nowhere
+        return "", 0, path.name
+    named = _TIME_IN_NAME.match(path.name)
+    if named is not None:
+        started = named[0]
+    elif listing.run is not None:
+        started = f"{datetime.fromisoformat(listing.run.created_at).astimezone(UTC):{_TIME}}"
+    else:
+        started = f"{datetime.fromtimestamp(written / 10**9, tz=UTC):{_TIME}}"
+    return started, written, path.name
 
 
 def _none_finished(folder: Path) -> str:
