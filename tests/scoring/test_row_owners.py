@@ -151,3 +151,20 @@ def test_right_pairs_are_never_altered(codes, sums, phrases, between, chance):
     candidate = between.join(told) + "."
     values = [value for _, value in pairs]
     assert statuses(source, candidate, values) == ["retained"] * len(values), candidate
+
+
+def test_the_code_of_an_earlier_row_is_not_that_of_a_row_with_codes_of_its_own():
+    source = (
+        '[{"berth": "N6F783", "owner": "ann_lee_669", "boats": [{"boat": "HX195", "day":'
+        ' "2026-05-18"}], "paid": [{"card": "card_9074831"}], "made": "2026-05-08T09:17:09"},'
+        ' {"berth": "NQNUFR", "owner": "ann_lee_669", "boats": [{"boat": "HX157", "day":'
+        ' "2026-05-28"}], "paid": [{"card": "card_4959530"}], "made": "2026-05-12T00:14:30"}]'
+    )
+    candidate = (
+        "- berth: N6F783, owner: ann_lee_669, made: 2026-05-08T09:17:09\n"
+        "- boats: boat: HX195, day: 2026-05-18\n- paid: card: card_9074831\n"
+        "- berth: NQNUFR, owner: ann_lee_669, made: 2026-05-12T00:14:30\n"
+        "- boats: boat: HX157, day: 2026-05-28\n- paid: card: card_4959530\n"
+    )
+    values = ["2026-05-08T09:17:09", "2026-05-12T00:14:30", "2026-05-18", "2026-05-28"]
+    assert statuses(source, candidate, values, kind="date") == ["retained"] * len(values)

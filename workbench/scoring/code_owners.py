@@ -252,6 +252,7 @@ def _codes_by_shape(text: str) -> dict[str, list[Code]]:
 
 
 @lru_cache(maxsize=256)
+@lru_cache(maxsize=256)
 def codes_of(text: str) -> list[Code]:
     """All codes of a text, in order."""
     found = []

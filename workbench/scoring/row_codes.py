@@ -14,6 +14,7 @@ from workbench.facts.text import lowered
 from workbench.scoring.code_owners import (
     Code,
     codes_beside,
+    codes_of,
     codes_of_record,
     codes_of_shape,
     owners_of,
@@ -51,6 +52,10 @@ def codes_of_row(
     """
     beside = codes_beside(text, span, values=values)
     start = _start_of_row(text, span[0])
+    all_codes = codes_of(text)
+    first = bisect_left(all_codes, (start,))
+    # What a row is of, it says itself where it holds a code of any sort.
+    holds_code = first < bisect_left(all_codes, (span[0],))
     for shape in shapes:
         found = [code for code in beside if code.shape == shape]
         found = found or codes_of_record(text, span, shape=shape)
@@ -59,7 +64,7 @@ def codes_of_row(
             last = bisect_left(codes, (span[0],)) - 1
             if last >= 0 and codes[last].start >= start:
                 found = _partner(text, codes[: last + 1], span, values)
-            else:
+            elif not holds_code:
                 found = owners_of(text, span, shape=shape)
         if len(found) == 1:
             yield found[0]
