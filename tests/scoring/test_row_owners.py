@@ -161,6 +161,7 @@ def test_the_code_of_an_earlier_row_is_not_that_of_a_row_with_codes_of_its_own()
         ' "2026-05-28"}], "paid": [{"card": "card_4959530"}], "made": "2026-05-12T00:14:30"}]'
     )
     candidate = (
+        "- paid: card: card_4959530\n"
         "- berth: N6F783, owner: ann_lee_669, made: 2026-05-08T09:17:09\n"
         "- boats: boat: HX195, day: 2026-05-18\n- paid: card: card_9074831\n"
         "- berth: NQNUFR, owner: ann_lee_669, made: 2026-05-12T00:14:30\n"
