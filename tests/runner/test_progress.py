@@ -94,3 +94,33 @@ def test_what_fails_while_it_looks_comes_up(tmp_path, monkeypatch):
             pass
         with pytest.raises(BrokenPipeError):
             teller.done("b", views=1, failures=0)
+
+
+def test_what_a_worker_stays_at_is_told_once_a_minute(tmp_path, monkeypatch):
+    now = [1000.0]
+    monkeypatch.setattr(progress, "_SECONDS_BETWEEN_LOOKS", 60.0)
+    monkeypatch.setattr(progress.time, "monotonic", lambda: now[0])
+    said: list[str] = []
+    with ProgressTeller(
+        START, shards=["a", "b"], partial=tmp_path, tell=lambda _: None, say=said.append
+    ) as teller:
+        slow, quick = Pace(tmp_path, shard="a"), Pace(tmp_path, shard="b")
+        slow.begin("policy stuck, conversation\nchat-7")
+        for second in range(0, 150, 10):
+            now[0] = 1000.0 + second
+            quick.begin(f"policy quick, conversation {second}")
+            slow.add(1)
+            teller.look()
+    assert said == [
+        f"still at policy stuck, conversation chat-7, for {minutes} min; Ctrl-C ends the run and"
+        " --resume goes on"
+        for minutes in (1, 2)
+    ]
+
+
+def test_what_is_begun_keeps_the_views(teller, told, tmp_path):
+    pace = Pace(tmp_path, shard="a")
+    pace.add(7)
+    pace.begin("policy größer")
+    teller.look()
+    assert told[-1].views_done == 17

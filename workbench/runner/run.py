@@ -73,7 +73,8 @@ def execute_run(
         caps: What summary models may be asked at most, interrupted attempts counted in.
         progress: Told at the start, after each shard and once a second between, from another
             thread.
-        tell: Told what a person should know, in a line.
+        tell: Told what a person should know, in a line; also once a minute, from another thread,
+            where a worker stays at one policy of one conversation.
 
     Returns:
         The run file, complete.
@@ -101,7 +102,7 @@ def execute_run(
     partial = start_parts(out, plan.run_id, plan=plan.content)
     with told_if_deleted(partial), held_parts(partial):
         try:
-            _work(plan, partial, jobs=jobs, caps=caps or Caps(), progress=progress)
+            _work(plan, partial, jobs=jobs, caps=caps or Caps(), progress=progress, tell=tell)
         except CallLimitError as error:
             raise CallLimitError(_say_stopped(str(error), plan, partial)) from None
         head = Rows()
@@ -150,6 +151,7 @@ def _work(
     jobs: int,
     caps: Caps,
     progress: Callable[[Progress], None],
+    tell: Callable[[str], None],
 ) -> None:
     """Do all shards that are not done."""
     done = finished_shards(partial)
@@ -161,7 +163,7 @@ def _work(
         run_shard, options=plan.options, partial=partial, caps=caps
     )
     names = [shard.name for shard in waiting]
-    with ProgressTeller(start, shards=names, partial=partial, tell=progress) as teller:
+    with ProgressTeller(start, shards=names, partial=partial, tell=progress, say=tell) as teller:
         for result in run_shards(work, waiting, jobs=jobs):
             teller.done(result.name, views=result.views, failures=result.failures)
 

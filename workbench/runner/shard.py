@@ -108,7 +108,7 @@ def run_shard(
     with open_session(AskSession(ledger=ledger)) as session:
         for item in shard.items:
             worker = ConversationWorker(item, options=options, reader=reader, session=session)
-            views += worker.fill(rows, told=pace.add)
+            views += worker.fill(rows, told=pace.add, begun=pace.begin)
     write_part(partial, rows, shard=shard.name)
     return ShardDone(name=shard.name, views=views, failures=len(rows.failure))
 
@@ -133,12 +133,19 @@ class ConversationWorker:
         self.turns = recorded_rows.turns_of(self.conversation)
         self.pricer = _pricer(self)
 
-    def fill(self, rows: Rows, *, told: Callable[[int], None] = lambda _: None) -> int:
+    def fill(
+        self,
+        rows: Rows,
+        *,
+        told: Callable[[int], None] = lambda _: None,
+        begun: Callable[[str], None] = lambda _: None,
+    ) -> int:
         """Add all rows of the conversation.
 
         Args:
             rows: Where they go.
             told: Told of the views of each policy when it is done.
+            begun: Told of what is worked at, in words.
 
         Returns:
             The number of views.
@@ -148,6 +155,7 @@ class ConversationWorker:
         )
         rows.add([row])
         rows.add(recorded_rows.message_rows(self.history))
+        begun(f"the facts of conversation {self.conversation.id}")
         index = _attempt(
             rows,
             self.find_facts,
@@ -159,6 +167,7 @@ class ConversationWorker:
         rows.add(recorded_rows.occurrence_rows(self.conversation, index))
         scorer = ConversationScorer(self, index)
         for policy in self.options.policies:
+            begun(f"policy {policy.name}, conversation {self.conversation.id}")
             made = _attempt(
                 rows,
                 lambda policy=policy: scorer.rows(policy),  # type: ignore[misc]
