@@ -30,6 +30,15 @@ FINDER = OpenItemFinder()
         "尚未收到发票",
         "请帮我删除旧的文件",
         "還沒收到退款",
+        "还差一份复印件",
+        "两件未完",
+        "回执号 7，审核中",
+        "9 日前要结果",
+        "让老陈周三前给方案",
+        "我明天就去补办",
+        "收到就补给你们",
+        "等尾款到账后再开票",
+        "- [ ] Sweep the loft",
     ],
 )
 def test_an_open_item_is_found(text: str) -> None:
@@ -44,6 +53,10 @@ def test_an_open_item_is_found(text: str) -> None:
         "The weather was fine",
         "谢谢，再见",
         "请问地址在哪里",
+        "还差不多，就这样",
+        "处理中心在二楼",
+        "没关系，我自己问吧",
+        "- [x] Sweep the loft",
     ],
 )
 def test_what_leaves_nothing_open_is_left(text: str) -> None:
