@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 import workbench as wb
-from workbench.errors import UsageError
+from workbench.errors import UnknownNameError, UsageError
 
 MESSAGES = [
     {"role": "user", "content": "Order W2378156 please, never call me."},
@@ -57,6 +57,14 @@ def test_a_path_is_loaded_and_names_the_data(tmp_path: Path):
     wb.write_conversations(tmp_path / "a.jsonl", [wb.conversation(MESSAGES)])
     result = wb.run(str(tmp_path / "a.jsonl"), out=tmp_path / "runs")
     assert result.report().run.dataset == str(tmp_path / "a.jsonl")
+
+
+def test_recordings_that_ship_are_run_by_their_name(tmp_path: Path):
+    policies = {"policies": [{"name": "all", "compressor": "identity"}]}
+    result = wb.run("bundled:support-desk", policies=policies, out=tmp_path / "runs")
+    assert result.report().run.dataset == "bundled:support-desk"
+    with pytest.raises(UnknownNameError, match="bundled data set"):
+        wb.run("bundled:no-such-desk", policies=policies, out=tmp_path / "runs")
 
 
 def test_a_card_beside_the_recording_says_which_tools_only_read(tmp_path: Path):

@@ -11,6 +11,7 @@ from typing import Any
 
 import msgspec
 
+from workbench.bundled import is_bundled, resolve_bundled
 from workbench.cards import read_card_beside
 from workbench.errors import ConfigError, UsageError, WorkbenchError
 from workbench.facts.must_keep import MustKeep, read_must_keep
@@ -55,7 +56,8 @@ def run(
     """Replay recordings through policies, score them and store the run.
 
     Args:
-        conversations: Recordings in hand, or the path of a file or folder of them.
+        conversations: Recordings in hand, the path of a file or folder of them, or `bundled` or
+            `bundled:NAME` for those that ship.
         policies: A policy file, the name of a preset, or the same data from Python.
         out: Folder of run files; made when missing.
         jobs: Processes to use. More than 1 needs the usual `if __name__ == "__main__":` in scripts.
@@ -138,7 +140,8 @@ def _check_patterns(chosen: PolicySet) -> None:
 
 def _recordings(given: str | Path | Iterable[Conversation]) -> Sequence[Conversation]:
     if isinstance(given, str | Path):
-        return load_conversations(given)
+        path = Path(given)
+        return load_conversations(resolve_bundled([path]) if is_bundled(path) else given)
     if isinstance(given, Conversation):
         return [given]
     return given if isinstance(given, Conversations) else list(given)
