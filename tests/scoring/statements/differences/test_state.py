@@ -100,6 +100,9 @@ def test_what_is_asked_for_is_open_until_there_is_an_answer(
 def test_what_somebody_wants_done_is_not_done() -> None:
     assert _change("open_item", "I need to cancel the tour", "He wants the tour cancelled.") is None
     assert _change("open_item", "He asked for a swap", "A swap was requested.") is None
+    item = "We have yet to decide on the colour"
+    assert _change("open_item", item, "Colour undecided.") is None
+    assert _change("open_item", item, "The colour has been decided.") == "state_flipped"
 
 
 @pytest.mark.parametrize(

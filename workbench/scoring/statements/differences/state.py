@@ -50,8 +50,8 @@ _WAITS = re.compile(
 _NO_NEED = re.compile(r"(?:\b(?:not|never|without|no)|n't) need\w*", re.IGNORECASE)
 """What need not be is not waited for."""
 _DID = re.compile(
-    r"(?<=\w )(?<!be )(?<!to )(?:(?!need(?:ed)?\b|wanted\b|required\b|feed\b|proceed\b"
-    r"|exceed\b|speed\b)[a-z]{2,}ed"
+    r"(?<=\w )(?<!be )(?<!to )(?:(?!need(?:ed)?\b|wanted\b|required\b"
+    r"|un(?:decid|answer|resolv|confirm|sign)ed\b|feed\b|proceed\b|exceed\b|speed\b)[a-z]{2,}ed"
     r"|sent|paid|gave|made|wrote)"
     r"(?= (?:the|an?|it|this|that|your|my|our|his|her|their|us|me|all|both|to|with|#?[A-Z]{0,3}\d)"
     r"\b|[.!]?$)",
