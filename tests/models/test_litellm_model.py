@@ -121,7 +121,9 @@ def test_calls_of_the_answer_are_read(model: LitellmModel) -> None:
 
 
 def test_a_refusal_is_one_line_without_the_key(model: LitellmModel) -> None:
-    with pytest.raises(ModelError, match="openai/gpt-5-mini failed: AuthenticationError") as caught:
+    with pytest.raises(
+        ModelError, match=r"openai/gpt-5-mini failed: litellm\.AuthenticationError:"
+    ) as caught:
         model.ask(ModelRequest(prompt="refuse"))
     assert KEY not in str(caught.value)
     assert "\n" not in str(caught.value)
@@ -148,7 +150,7 @@ def test_a_server_that_is_not_there_is_an_error(monkeypatch: pytest.MonkeyPatch)
 
 
 def test_an_unknown_provider_is_an_error() -> None:
-    with pytest.raises(ModelError, match="nowhere/model failed: BadRequestError"):
+    with pytest.raises(ModelError, match=r"nowhere/model failed: litellm\.BadRequestError:"):
         LitellmModel(model="nowhere/model").ask(ModelRequest(prompt="x"))
 
 
