@@ -26,12 +26,12 @@ def test_other_forms_of_a_value_are_the_same_fact():
 
 def test_two_stamps_of_one_day_are_two_facts():
     facts = extract_facts(
-        talk(user("on 2024-05-12"), user("2024-05-12T09:36:29"), user("2024-05-12T11:00:00"))
+        talk(user("on 2031-03-12"), user("2031-03-12T08:15:42"), user("2031-03-12T11:00:00"))
     )
     assert [fact.canonical for fact in facts] == [
-        "2024-05-12",
-        "2024-05-12T09:36:29",
-        "2024-05-12T11:00:00",
+        "2031-03-12",
+        "2031-03-12T08:15:42",
+        "2031-03-12T11:00:00",
     ]
 
 

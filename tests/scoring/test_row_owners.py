@@ -155,17 +155,17 @@ def test_right_pairs_are_never_altered(codes, sums, phrases, between, chance):
 
 def test_the_code_of_an_earlier_row_is_not_that_of_a_row_with_codes_of_its_own():
     source = (
-        '[{"berth": "N6F783", "owner": "ann_lee_669", "boats": [{"boat": "HX195", "day":'
-        ' "2026-05-18"}], "paid": [{"card": "card_9074831"}], "made": "2026-05-08T09:17:09"},'
-        ' {"berth": "NQNUFR", "owner": "ann_lee_669", "boats": [{"boat": "HX157", "day":'
-        ' "2026-05-28"}], "paid": [{"card": "card_4959530"}], "made": "2026-05-12T00:14:30"}]'
+        '[{"berth": "Q4W918", "owner": "ann_lee_669", "boats": [{"boat": "HX310", "day":'
+        ' "2026-06-02"}], "paid": [{"card": "card_5550123"}], "made": "2026-05-08T07:11:40"},'
+        ' {"berth": "KDWZTR", "owner": "ann_lee_669", "boats": [{"boat": "HX311", "day":'
+        ' "2026-06-19"}], "paid": [{"card": "card_7778001"}], "made": "2026-05-12T16:20:05"}]'
     )
     candidate = (
-        "- paid: card: card_4959530\n"
-        "- berth: N6F783, owner: ann_lee_669, made: 2026-05-08T09:17:09\n"
-        "- boats: boat: HX195, day: 2026-05-18\n- paid: card: card_9074831\n"
-        "- berth: NQNUFR, owner: ann_lee_669, made: 2026-05-12T00:14:30\n"
-        "- boats: boat: HX157, day: 2026-05-28\n- paid: card: card_4959530\n"
+        "- paid: card: card_7778001\n"
+        "- berth: Q4W918, owner: ann_lee_669, made: 2026-05-08T07:11:40\n"
+        "- boats: boat: HX310, day: 2026-06-02\n- paid: card: card_5550123\n"
+        "- berth: KDWZTR, owner: ann_lee_669, made: 2026-05-12T16:20:05\n"
+        "- boats: boat: HX311, day: 2026-06-19\n- paid: card: card_7778001\n"
     )
-    values = ["2026-05-08T09:17:09", "2026-05-12T00:14:30", "2026-05-18", "2026-05-28"]
+    values = ["2026-05-08T07:11:40", "2026-05-12T16:20:05", "2026-06-02", "2026-06-19"]
     assert statuses(source, candidate, values, kind="date") == ["retained"] * len(values)
